@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { AuthFrame } from '@/components/auth/auth-frame';
+import { SignIn } from '@/components/auth/sign-in';
+import { authStrings } from '@/components/strings/auth';
+import { PLATFORM_ORGANIZATION_ID } from '@/lib/core/ids';
+import { currentCaller } from '@/lib/session/page-caller';
+
+export const metadata: Metadata = { title: authStrings.email.title };
+
+/** The door: sends somebody who is signed in already on to the work queue. */
+export default async function LoginPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+}) {
+  const { callbackUrl } = await searchParams;
+  const caller = await currentCaller();
+  // Somebody who was removed from their last organization is signed in nowhere: they would be sent back here for ever.
+  if (caller && caller.organizationId !== PLATFORM_ORGANIZATION_ID) redirect('/');
+  return (
+    <AuthFrame>
+      <SignIn callbackUrl={typeof callbackUrl === 'string' ? callbackUrl : undefined} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { AvatarForm } from '@/components/account/avatar-form';
+import { PasswordForm } from '@/components/account/password-form';
+import { ProfileForm } from '@/components/account/profile-form';
+import { SessionList } from '@/components/account/session-list';
+import { Page } from '@/components/shell/page';
+import { roleWord } from '@/components/strings/roles';
+import { settingsStrings } from '@/components/strings/settings';
+import { FactList } from '@/components/ui/facts';
+import { Section } from '@/components/ui/section';
+import { pageCaller } from '@/lib/session/page-caller';
+import { getMe, listSessions } from '@/lib/users/read';
+
+const words = settingsStrings.account;
+
+export const metadata: Metadata = { title: words.title };
+
+/** The person's own page: profile, picture, password, sessions. */
+export default async function AccountPage() {
+  const caller = await pageCaller();
+  const [me, sessions] = await Promise.all([getMe(caller), listSessions(caller)]);
+  return (
+    <Page title={words.title} crumbs={[{ label: words.title }]}>
+      <Section title={words.profile}>
+        <FactList
+          className="mb-4"
+          facts={[
+            { label: words.email, value: me.email },
+            { label: words.role, value: me.role ? roleWord(me.role) : '', aside: me.organization?.name },
+            { label: words.scopes, value: <span className="mono text-small break-words">{me.scopes.join(' ')}</span> },
+          ]}
+        />
+        <ProfileForm key={me.name} name={me.name} />
+      </Section>
+      <Section title={words.picture}>
+        <AvatarForm name={me.name} src={me.avatarUrl} />
+      </Section>
+      <Section title={words.password}>
+        <PasswordForm email={me.email} />
+      </Section>
+      <Section title={words.sessions} count={sessions.items.length} flush>
+        <SessionList sessions={sessions.items} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Page } from '@/components/shell/page';
+import { developersStrings as words } from '@/components/strings/developers';
+import { buttonStyle } from '@/components/ui/button-style';
+import { CodeBlock } from '@/components/ui/code-block';
+import { Section } from '@/components/ui/section';
+import { env } from '@/lib/core/env';
+import { pageCaller } from '@/lib/session/page-caller';
+
+export const metadata: Metadata = { title: words.title };
+
+/** Where a client's developer starts: three calls that work as pasted, and the way to the reference. */
+export default async function DevelopersPage() {
+  const caller = await pageCaller();
+  const base = env().BASE_URL;
+  const signIn = `TOKEN=$(curl -s ${base}/api/v1/auth/login \\
+  -H 'Content-Type: application/json' \\
+  -d '{"email":"${caller.actor.email ?? ''}","password":"YOUR PASSWORD"}' \\
+  | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
+  const list = `curl -s "${base}/api/v1/claims?limit=5" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'X-Organization-ID: ${caller.organizationId}'`;
+  return (
+    <Page title={words.title} crumbs={[{ label: words.title }]} under={words.lead}>
+      <Section title={words.quickStart}>
+        <div className="grid max-w-3xl gap-4">
+          <div className="grid gap-1">
+            <h3>{words.step1}</h3>
+            <CodeBlock label={words.step1} code={signIn} />
+          </div>
+          <div className="grid gap-1">
+            <h3>{words.step3}</h3>
+            <p className="text-ink-2">{words.step2}.</p>
+            <CodeBlock label={words.step3} code={list} />
+          </div>
+        </div>
+      </Section>
+      <Section title={words.reference}>
+        <p className="mb-3 text-ink-2">{words.referenceLead}</p>
+        <span className="flex flex-wrap gap-2">
+          <Link href="/developers/reference" className={buttonStyle({ variant: 'primary' })}>
+            {words.openReference}
+          </Link>
+          <a href="/api/v1/openapi.json" className={buttonStyle({})}>
+            {words.openApi}
+          </a>
+        </span>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { EvidenceTable } from '@/components/evidence/evidence-table';
+import { Page } from '@/components/shell/page';
+import { stateOptions } from '@/components/states/state-chip';
+import { evidenceStrings } from '@/components/strings/evidence';
+import { buttonStyle } from '@/components/ui/button-style';
+import { ClearFilters, FilterBar, FilterPill, SearchFilter } from '@/components/ui/filters';
+import { Pagination } from '@/components/ui/pagination';
+import { EVIDENCE_CATEGORIES } from '@/db/enums';
+import { claimReferences } from '@/lib/claims/read';
+import { listEvidence } from '@/lib/evidence/read';
+import { evidenceListQuery } from '@/lib/evidence/schema';
+import { pageCaller } from '@/lib/session/page-caller';
+import { pageQuery, type SearchParams } from '@/lib/session/page-query';
+
+export const metadata: Metadata = { title: evidenceStrings.title };
+
+/** Every file of the organization, by filter. */
+export default async function EvidencePage({ searchParams }: { searchParams: SearchParams }) {
+  const caller = await pageCaller();
+  const query = await pageQuery(evidenceListQuery, searchParams);
+  const { items, pagination } = await listEvidence(caller, query);
+  const references = await claimReferences(
+    caller,
+    items.map((file) => file.claimId),
+  );
+  const { filters } = evidenceStrings;
+  return (
+    <Page
+      title={evidenceStrings.title}
+      crumbs={[{ label: evidenceStrings.title }]}
+      meta={pagination.total}
+      actions={
+        <Link href="/evidence/review" className={buttonStyle({ variant: 'primary' })}>
+          {evidenceStrings.startReview}
+        </Link>
+      }
+      filters={
+        <FilterBar>
+          <SearchFilter label={filters.search} />
+          <FilterPill name="reviewStatus" label={filters.review} options={stateOptions('evidenceReview')} />
+          <FilterPill
+            name="category"
+            label={filters.category}
+            options={EVIDENCE_CATEGORIES.map((value) => ({ value, label: evidenceStrings.categories[value] }))}
+          />
+          <FilterPill name="status" label={filters.status} options={stateOptions('evidenceFile')} />
+          <ClearFilters names={['q', 'reviewStatus', 'category', 'status', 'tag', 'claimId', 'participantId']} />
+        </FilterBar>
+      }
+    >
+      <EvidenceTable files={items} references={references} />
+      <Pagination page={query.page} limit={query.limit} totalItems={pagination.total} />
+    </Page>
+  );
+}

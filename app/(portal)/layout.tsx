@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { NavKey } from '@/components/shell/navigation';
+import { PortalShell } from '@/components/shell/portal-shell';
+import { roleWord } from '@/components/strings/roles';
+import { may } from '@/lib/auth/caller';
+import { navigationCounts } from '@/lib/claims/read-work-queue';
+import { pageCaller } from '@/lib/session/page-caller';
+import { getMe } from '@/lib/users/read';
+
+/** The frame of every page behind the sign-in. */
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const caller = await pageCaller();
+  const readsClaims = may(caller, 'listClaims');
+  const [me, counts] = await Promise.all([getMe(caller), readsClaims ? navigationCounts(caller) : null]);
+  const places: NavKey[] = [
+    ...(readsClaims ? (['queue', 'claims'] as const) : []),
+    ...(may(caller, 'listEvidence') ? (['evidence'] as const) : []),
+    ...(readsClaims ? (['participants'] as const) : []),
+    ...(may(caller, 'listAuditLogs') ? (['audit'] as const) : []),
+    'developers',
+    'settings',
+  ];
+  return (
+    <PortalShell
+      organization={{ id: caller.organizationId, name: me.organization?.name ?? '' }}
+      organizations={me.memberships.map((membership) => ({
+        id: membership.organizationId,
+        name: membership.name,
+        detail: roleWord(membership.role),
+      }))}
+      user={{ name: me.name, email: me.email, avatarUrl: me.avatarUrl, role: me.role ? roleWord(me.role) : undefined }}
+      places={places}
+      counts={counts ?? undefined}
+    >
+      {children}
+    </PortalShell>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { SettingsTabs } from '@/components/settings/settings-tabs';
+import { Page } from '@/components/shell/page';
+import { settingsStrings } from '@/components/strings/settings';
+import { CopyButton } from '@/components/ui/copy-button';
+import { FactList, Missing } from '@/components/ui/facts';
+import { Section } from '@/components/ui/section';
+import { Moment } from '@/components/ui/time';
+import { getOrganization } from '@/lib/organizations/read';
+import { pageCaller } from '@/lib/session/page-caller';
+
+const words = settingsStrings.organizationFacts;
+
+export const metadata: Metadata = { title: settingsStrings.title };
+
+/** The organization as it is registered. */
+export default async function SettingsPage() {
+  const caller = await pageCaller();
+  const organization = await getOrganization(caller, caller.organizationId);
+  return (
+    <Page
+      title={settingsStrings.title}
+      crumbs={[{ label: settingsStrings.title }]}
+      filters={<SettingsTabs current="/settings" />}
+    >
+      <Section title={settingsStrings.organization}>
+        <FactList
+          facts={[
+            { label: words.name, value: organization.name },
+            { label: words.slug, value: organization.slug },
+            {
+              label: words.id,
+              value: (
+                <span className="inline-flex items-center gap-1">
+                  <span className="mono break-all">{organization.id}</span>
+                  <CopyButton value={organization.id} />
+                </span>
+              ),
+              aside: settingsStrings.idHint,
+            },
+            { label: words.registration, value: organization.registrationNumber ?? <Missing>{words.none}</Missing> },
+            { label: words.country, value: organization.country ?? <Missing>{words.none}</Missing> },
+            { label: words.since, value: <Moment at={organization.createdAt} year /> },
+          ]}
+        />
+      </Section>
+    </Page>
+  );
+}

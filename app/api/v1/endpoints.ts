@@ -1,0 +1,111 @@
+import { GET as auditExport } from '@/app/api/v1/audit/export/route';
+import { GET as auditLogs } from '@/app/api/v1/audit/logs/route';
+import { GET as auditVerify } from '@/app/api/v1/audit/verify/route';
+import { GET as authLogin } from '@/app/api/v1/auth/login/route';
+import { GET as authLogout } from '@/app/api/v1/auth/logout/route';
+import { GET as authMe } from '@/app/api/v1/auth/me/route';
+import { GET as authRefresh } from '@/app/api/v1/auth/refresh/route';
+import { GET as claimsIdAssign } from '@/app/api/v1/claims/[id]/assign/route';
+import { GET as claimsIdDecisionApprove } from '@/app/api/v1/claims/[id]/decision/approve/route';
+import { GET as claimsIdDecision } from '@/app/api/v1/claims/[id]/decision/route';
+import { GET as claimsIdExport } from '@/app/api/v1/claims/[id]/export/route';
+import { GET as claimsIdNotes } from '@/app/api/v1/claims/[id]/notes/route';
+import { GET as claimsIdParticipants } from '@/app/api/v1/claims/[id]/participants/route';
+import { GET as claimsIdPartiesContacted } from '@/app/api/v1/claims/[id]/parties-contacted/route';
+import { GET as claimsIdRiskIndicators } from '@/app/api/v1/claims/[id]/risk-indicators/route';
+import { GET as claimsId } from '@/app/api/v1/claims/[id]/route';
+import { GET as claimsIdTimeline } from '@/app/api/v1/claims/[id]/timeline/route';
+import { GET as claimsIdTransition } from '@/app/api/v1/claims/[id]/transition/route';
+import { GET as claims } from '@/app/api/v1/claims/route';
+import { GET as evidenceIdComplete } from '@/app/api/v1/evidence/[id]/complete/route';
+import { GET as evidenceIdCustody } from '@/app/api/v1/evidence/[id]/custody/route';
+import { GET as evidenceIdLegalHold } from '@/app/api/v1/evidence/[id]/legal-hold/route';
+import { GET as evidenceIdReview } from '@/app/api/v1/evidence/[id]/review/route';
+import { GET as evidenceIdReviews } from '@/app/api/v1/evidence/[id]/reviews/route';
+import { GET as evidenceId } from '@/app/api/v1/evidence/[id]/route';
+import { GET as evidenceIdTags } from '@/app/api/v1/evidence/[id]/tags/route';
+import { GET as evidencePublicUploadToken } from '@/app/api/v1/evidence/public-upload/[token]/route';
+import { GET as evidencePublicUploadProxyUpload } from '@/app/api/v1/evidence/public-upload/proxy-upload/route';
+import { GET as evidence } from '@/app/api/v1/evidence/route';
+import { GET as evidenceUploadLinksId } from '@/app/api/v1/evidence/upload-links/[id]/route';
+import { GET as evidenceUploadLinks } from '@/app/api/v1/evidence/upload-links/route';
+import { GET as forensicsPoiFraudCheck } from '@/app/api/v1/forensics/poi-fraud-check/route';
+import { GET as healthReady } from '@/app/api/v1/health/ready/route';
+import { GET as health } from '@/app/api/v1/health/route';
+import { GET as invitationsToken } from '@/app/api/v1/invitations/[token]/route';
+import { GET as jobsIdRetry } from '@/app/api/v1/jobs/[id]/retry/route';
+import { GET as jobsId } from '@/app/api/v1/jobs/[id]/route';
+import { GET as jobs } from '@/app/api/v1/jobs/route';
+import { GET as membersId } from '@/app/api/v1/members/[id]/route';
+import { GET as members } from '@/app/api/v1/members/route';
+import { GET as openapiJson } from '@/app/api/v1/openapi.json/route';
+import { GET as organizationsId } from '@/app/api/v1/organizations/[id]/route';
+import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/run-kyc/route';
+import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
+import { GET as participants } from '@/app/api/v1/participants/route';
+import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
+import { GET as storageKey } from '@/app/api/v1/storage/[...key]/route';
+import { GET as usersMeAvatar } from '@/app/api/v1/users/me/avatar/route';
+import { GET as usersMePassword } from '@/app/api/v1/users/me/password/route';
+import { GET as usersMe } from '@/app/api/v1/users/me/route';
+import { GET as usersMeSessionsId } from '@/app/api/v1/users/me/sessions/[id]/route';
+import { GET as usersMeSessions } from '@/app/api/v1/users/me/sessions/route';
+import type { Endpoint } from '@/lib/http/route';
+
+/** Every endpoint of the API, for the reference and for the tests; a test holds it against the files on disk. */
+export function endpoints(): Endpoint[] {
+  return [
+    auditExport.endpoint,
+    auditLogs.endpoint,
+    auditVerify.endpoint,
+    authLogin.endpoint,
+    authLogout.endpoint,
+    authMe.endpoint,
+    authRefresh.endpoint,
+    claims.endpoint,
+    claimsId.endpoint,
+    claimsIdAssign.endpoint,
+    claimsIdDecision.endpoint,
+    claimsIdDecisionApprove.endpoint,
+    claimsIdExport.endpoint,
+    claimsIdNotes.endpoint,
+    claimsIdParticipants.endpoint,
+    claimsIdPartiesContacted.endpoint,
+    claimsIdRiskIndicators.endpoint,
+    claimsIdTimeline.endpoint,
+    claimsIdTransition.endpoint,
+    evidence.endpoint,
+    evidenceId.endpoint,
+    evidenceIdComplete.endpoint,
+    evidenceIdCustody.endpoint,
+    evidenceIdLegalHold.endpoint,
+    evidenceIdReview.endpoint,
+    evidenceIdReviews.endpoint,
+    evidenceIdTags.endpoint,
+    evidencePublicUploadToken.endpoint,
+    evidencePublicUploadProxyUpload.endpoint,
+    evidenceUploadLinks.endpoint,
+    evidenceUploadLinksId.endpoint,
+    forensicsPoiFraudCheck.endpoint,
+    health.endpoint,
+    healthReady.endpoint,
+    invitationsToken.endpoint,
+    jobs.endpoint,
+    jobsId.endpoint,
+    jobsIdRetry.endpoint,
+    members.endpoint,
+    membersId.endpoint,
+    openapiJson.endpoint,
+    organizationsId.endpoint,
+    organizationsIdRunKyc.endpoint,
+    participants.endpoint,
+    participantsId.endpoint,
+    participantsSanctionsSourcesSync.endpoint,
+    storageKey.endpoint,
+    usersMe.endpoint,
+    usersMeAvatar.endpoint,
+    usersMePassword.endpoint,
+    usersMeSessions.endpoint,
+    usersMeSessionsId.endpoint,
+  ];
+}

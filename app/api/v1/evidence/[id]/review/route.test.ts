@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { nobody } from '@/db/testing/client';
+import { announce, fileForm, jpeg, makeClaim, makeEvidence } from '@/db/testing/factories';
+import { twoTenants } from '@/db/testing/two-tenants';
+import { mutation } from '@/db/testing/verbs';
+import type { Claim } from '@/lib/claims/schema';
+import type { CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
+
+const { home, other } = twoTenants();
+
+describe('POST /evidence/{id}/review', () => {
+  mutation(home, other, {
+    method: 'POST',
+    as: 'supervisor',
+    notAs: 'investigator',
+    works: async (tenant) => ({
+      path: `/evidence/${(await makeEvidence(tenant)).id}/review`,
+      body: { decision: 'decline', notes: 'blurred', reasonCodes: ['NOT_LEGIBLE'] },
+    }),
+    status: 200,
+    action: 'evidence.review',
+    resourceType: 'evidence',
+    changes: ['/reviewStatus', '/notes', '/reasonCodes'],
+    illegal: {
+      call: async (tenant) => {
+        const path = `/evidence/${(await makeEvidence(tenant)).id}/review`;
+        await tenant.as.compliance_officer.post(path, { decision: 'approve' });
+        return { path, body: { decision: 'approve' } };
+      },
+      outcome: '409 ALREADY_REVIEWED',
+    },
+  });
+
+  it('nobody reviews what they uploaded', async () => {
+    const { id } = await makeEvidence(home());
+    await home().as.admin.patch(`/members/${home().people.investigator.membershipId}`, { role: 'supervisor' });
+    const answer = await home().as.investigator.post(`/evidence/${id}/review`, { decision: 'approve' });
+    await home().as.admin.patch(`/members/${home().people.investigator.membershipId}`, { role: 'investigator' });
+    expect(answer.outcome).toBe('403 SELF_REVIEW');
+  });
+
+  it('nobody reviews what came through an upload link of their own', async () => {
+    const { supervisor, compliance_officer: compliance } = home().as;
+    const link = await supervisor.post<CreatedUploadLink>('/evidence/upload-links', {});
+    const raw = fileForm(await jpeg(), { uploadToken: link.data.token });
+    const sent = await nobody.call<Evidence>('POST', '/evidence/public-upload/proxy-upload', { raw });
+    const path = `/evidence/${sent.data.id}/review`;
+    expect((await supervisor.post(path, { decision: 'approve' })).outcome).toBe('403 SELF_REVIEW');
+    expect((await compliance.post(path, { decision: 'approve' })).status).toBe(200);
+  });
+
+  it('declining needs notes; what has not arrived cannot be reviewed; reopening keeps the history', async () => {
+    const claim = await makeClaim(home());
+    const { id } = await makeEvidence(home(), { claimId: claim.id });
+    const { supervisor, compliance_officer: compliance } = home().as;
+    const silent = await supervisor.post(`/evidence/${id}/review`, { decision: 'decline' });
+    expect(silent.problem.errors?.[0]?.pointer).toBe('/notes');
+    const waiting = await announce(home());
+    const early = await supervisor.post(`/evidence/${waiting.record.id}/review`, { decision: 'approve' });
+    expect(early.outcome).toBe('409 CONFLICT');
+    await supervisor.post(`/evidence/${id}/review`, { decision: 'approve' });
+    const again = await compliance.post<Evidence>(`/evidence/${id}/review`, {
+      decision: 'decline',
+      notes: 'edited',
+      reopen: true,
+    });
+    expect(again.data.reviewStatus).toBe('DECLINED');
+    const history = await supervisor.get<unknown[]>(`/evidence/${id}/reviews`);
+    expect(history.pagination.total).toBe(2);
+    const read = await supervisor.get<Claim>(`/claims/${claim.id}`);
+    expect(read.data.evidenceReviewed).toMatchObject([{ evidenceId: id, decision: 'decline' }]);
+  });
+
+  it('holds If-Match against the version', async () => {
+    const { id } = await makeEvidence(home());
+    const answer = await home().as.supervisor.post(
+      `/evidence/${id}/review`,
+      { decision: 'approve' },
+      { 'if-match': '"5"' },
+    );
+    expect(answer.outcome).toBe('412 VERSION_CONFLICT');
+  });
+});

@@ -1,0 +1,19 @@
+/** What comes after the e-mail address: a password, or the organization's identity provider. */
+export type AfterEmail =
+  | { step: 'password'; organization?: string; codeFollows?: boolean }
+  | { step: 'sso'; organization: string; domain: string; host: string; href: string };
+
+/** What comes after a password or a code. `until` is an ISO instant; `pauseMs` the length of the pause that threatens. */
+export type AfterSecret =
+  | { step: 'done' }
+  | { step: 'code' }
+  | { step: 'locked'; until: string }
+  | { step: 'wrong'; triesLeft?: number; pauseMs?: number };
+
+/** The server's part of signing in. Each may throw; the card then says that the portal did not answer. */
+export type SignInActions = {
+  onEmail: (email: string) => Promise<AfterEmail>;
+  onPassword: (email: string, password: string) => Promise<AfterSecret>;
+  onCode: (code: string) => Promise<AfterSecret>;
+  onRecoveryCode: (code: string) => Promise<AfterSecret>;
+};

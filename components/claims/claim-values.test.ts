@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createClaimInput, updateClaimInput } from '@/lib/claims/schema';
+import { EMPTY_CLAIM, toFacts, toNewClaim } from './claim-values';
+
+const FILLED = { ...EMPTY_CLAIM, type: 'MOTOR', lossDate: '2026-11-09', description: 'Struck from behind.' };
+
+describe('toNewClaim', () => {
+  it('sends only what was filled in', () => {
+    expect(createClaimInput.parse(toNewClaim(FILLED))).toEqual({
+      type: 'MOTOR',
+      priority: 'NORMAL',
+      lossDate: '2026-11-09',
+      description: 'Struck from behind.',
+    });
+  });
+
+  it('writes amounts with two places and leaves nonsense to the schema', () => {
+    const withAmount = (amount: string) => toNewClaim({ ...FILLED, amountClaimed: { amount, currency: 'gbp' } });
+    expect(createClaimInput.parse(withAmount('8,460')).amountClaimed).toEqual({ amount: '8460.00', currency: 'GBP' });
+    expect(createClaimInput.parse(withAmount('0.5')).amountClaimed?.amount).toBe('0.50');
+    expect(createClaimInput.safeParse(withAmount('much')).success).toBe(false);
+  });
+
+  it('asks for the number of a policy whose term was given', () => {
+    const parsed = createClaimInput.safeParse(
+      toNewClaim({ ...FILLED, policy: { ...EMPTY_CLAIM.policy, startDate: '2026-01-01' } }),
+    );
+    expect(parsed.error?.issues[0]?.path).toEqual(['policy', 'number']);
+  });
+});
+
+describe('toFacts', () => {
+  it('clears what was emptied', () => {
+    const facts = updateClaimInput.parse(
+      toFacts({ ...FILLED, reportedAt: '2026-11-10T09:12', dueAt: '2026-11-24T17:00' }),
+    );
+    expect(facts).toMatchObject({
+      lossTime: null,
+      lossLocation: null,
+      amountClaimed: null,
+      policy: null,
+      vehicle: null,
+    });
+  });
+});

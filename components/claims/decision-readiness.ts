@@ -1,0 +1,27 @@
+import type { Claim } from '@/lib/claims/schema';
+import { claimStrings } from '../strings/claims';
+
+const { checks } = claimStrings.decision;
+
+/** One point to look at before deciding: done, or what is left in words. */
+export type ReadinessPoint = { label: string; left: string | null };
+
+/** What a careful investigator has done before a decision. For orientation: nothing here holds one up. */
+export function readiness(claim: Claim, files: number): ReadinessPoint[] {
+  const open = claim.riskIndicators.filter((indicator) => indicator.status === 'OPEN').length;
+  const reviewed = new Set(claim.evidenceReviewed.map((review) => review.evidenceId)).size;
+  const waiting = Math.max(files - reviewed, 0);
+  const unscreened = claim.participants.filter((person) => person.screeningStatus === 'NOT_SCREENED').length;
+  const reached = claim.partiesContacted.some((contact) => contact.outcome === 'REACHED');
+  const claimant = claim.participants.some((person) => person.roles.includes('CLAIMANT'));
+  return [
+    { label: checks.participants, left: claimant ? null : checks.participantsNone },
+    { label: checks.contact, left: reached ? null : checks.contactNone },
+    {
+      label: checks.evidence,
+      left: files === 0 ? checks.evidenceNone : waiting === 0 ? null : checks.evidenceLeft(waiting),
+    },
+    { label: checks.indicators, left: open === 0 ? null : checks.indicatorsLeft(open) },
+    { label: checks.screened, left: unscreened === 0 ? null : checks.screenedNone(unscreened) },
+  ];
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { PencilLine } from 'lucide-react';
+import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { type Claim, type UpdateClaimInput, updateClaimInput } from '@/lib/claims/schema';
+import { api } from '@/lib/client/api';
+import { claimStrings } from '../strings/claims';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { ClaimFields } from './claim-fields';
+import { claimValues, toFacts } from './claim-values';
+import { DialogActions } from './dialog-actions';
+import { apiResolver, focusFirstInvalid, showRefusal } from './form-values';
+import { useChange } from './use-change';
+
+const { form: words, detail } = claimStrings;
+const resolver = apiResolver(updateClaimInput, toFacts);
+
+function FactsForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const id = useId();
+  const form = useForm({ shouldFocusError: false, resolver, defaultValues: claimValues(claim) });
+  const change = useChange({
+    send: (body: UpdateClaimInput) =>
+      api('PATCH /claims/{id}', { params: { id: claim.id }, body, version: claim.version }),
+    done: words.saved,
+    onDone: onClose,
+    onRefused: (error) => showRefusal(form, error),
+  });
+  return (
+    <>
+      <form
+        id={id}
+        noValidate
+        className="grid gap-6"
+        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
+      >
+        <FormProvider {...form}>
+          <ClaimFields fresh={false} />
+        </FormProvider>
+      </form>
+      <DialogActions
+        form={id}
+        sticky
+        busy={change.sending}
+        error={form.formState.errors.root?.message}
+        submit={words.save}
+      />
+    </>
+  );
+}
+
+/** The facts of a claim in a dialog; saving is based on the version that was read, so nobody's change is overwritten unseen. */
+export function EditFacts(props: { claim: Claim; open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog title={words.editTitle} width="wide" open={props.open} onOpenChange={props.onOpenChange}>
+      <FactsForm key={props.claim.version} claim={props.claim} onClose={() => props.onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** The button beside the facts that opens the same dialog. */
+export function EditFactsButton({ claim, disabledReason }: { claim: Claim; disabledReason?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<PencilLine className="icon-s" />}
+        disabledReason={disabledReason}
+        aria-label={detail.editFacts}
+        onClick={() => setOpen(true)}
+      >
+        {detail.edit}
+      </Button>
+      <EditFacts claim={claim} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

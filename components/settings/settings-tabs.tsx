@@ -1,0 +1,15 @@
+import { settingsStrings } from '../strings/settings';
+import { TabLinks } from '../ui/tabs';
+
+const TABS = [
+  { href: '/settings', label: settingsStrings.organization },
+  { href: '/settings/members', label: settingsStrings.members },
+  { href: '/settings/jobs', label: settingsStrings.jobs },
+];
+
+/** The pages of the settings. */
+export function SettingsTabs({ current }: { current: string }) {
+  return (
+    <TabLinks label={settingsStrings.title} tabs={TABS.map((tab) => ({ ...tab, current: tab.href === current }))} />
+  );
+}

@@ -1,0 +1,161 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeClaim, makeEvidence, makeParticipant, makeUploadLink } from '@/db/testing/factories';
+import { superuser } from '@/db/testing/superuser';
+import { makeTenant, type Tenant } from '@/db/testing/tenant';
+import { newId } from '@/lib/core/ids';
+
+/** Tables of the platform: no tenant's data, reached by primary key. Every other table carries organization_id. */
+const PLATFORM_TABLES = [
+  'login_throttles',
+  'organizations',
+  'rate_limits',
+  'refresh_tokens',
+  'sessions',
+  'signing_keys',
+  'users',
+];
+
+let app: postgres.Sql;
+let home: Tenant;
+let other: Tenant;
+let tenantTables: string[];
+
+beforeAll(async () => {
+  app = postgres(process.env.DATABASE_URL ?? '', { max: 1, onnotice: () => undefined });
+  [home, other] = await Promise.all([makeTenant(), makeTenant()]);
+  for (const tenant of [home, other]) {
+    const claim = await makeClaim(tenant);
+    await makeParticipant(tenant);
+    await makeEvidence(tenant, { claimId: claim.id });
+    await makeUploadLink(tenant);
+  }
+  const rows = await superuser()<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'organization_id' order by 1`;
+  tenantTables = rows.map((row) => row.name);
+});
+afterAll(() => app.end());
+
+/** In a transaction of one organization (or none) that is always rolled back. */
+async function within<T>(organizationId: string | null, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  let result: T | undefined;
+  const done = new Error('rolled back');
+  await app
+    .begin(async (tx) => {
+      await tx`select set_config('app.organization_id', ${organizationId ?? ''}, true)`;
+      result = await work(tx);
+      throw done;
+    })
+    .catch((error: unknown) => {
+      if (error !== done) throw error;
+    });
+  return result as T;
+}
+
+describe('the catalogue', () => {
+  it('knows every table either as a tenant’s or as the platform’s', async () => {
+    const rows = await superuser()<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+    const names = rows.map((row) => row.name);
+    expect(names.filter((name) => !tenantTables.includes(name))).toEqual(PLATFORM_TABLES);
+  });
+
+  it('forces row-level security with a policy on every table of tenants', async () => {
+    const rows = await superuser()<{ name: string; forced: boolean; policies: number }[]>`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+             (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as policies
+      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
+    const weak = rows.filter((row) => !(row.forced && row.policies === 1)).map((row) => row.name);
+    expect(weak.sort()).toEqual(PLATFORM_TABLES.filter((name) => name !== 'organizations'));
+  });
+
+  it('gives the application a role that is nothing special', async () => {
+    const [role] = await superuser()`
+      select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = 'casefile_app'`;
+    expect(Object.values(role ?? { x: true })).toEqual([false, false, false, false, false]);
+    const owned = await superuser()`
+      select relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'casefile_app'`;
+    expect(owned).toEqual([]);
+    const member = await superuser()`
+      select 1 from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname = 'casefile_app'`;
+    expect(member).toEqual([]);
+  });
+
+  it('lets nobody else run its functions', async () => {
+    const rows = await superuser()`
+      select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('public', p.oid, 'execute')`;
+    expect(rows).toEqual([]);
+    const open = await superuser()`
+      select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+        and not exists (select 1 from unnest(proconfig) c where c like 'search_path=%')`;
+    expect(open).toEqual([]);
+  });
+});
+
+describe('the application’s role', () => {
+  it('sees nothing without a tenant', async () => {
+    for (const table of [...tenantTables, 'organizations']) {
+      const [row] = await within(null, (tx) => tx`select count(*)::int as n from ${tx(table)}`);
+      expect(row?.n, table).toBe(0);
+    }
+  });
+
+  it('sees and changes the rows of its own tenant alone', async () => {
+    for (const table of tenantTables) {
+      const foreign = await within(home.id, (tx) => tx`select 1 from ${tx(table)} where organization_id = ${other.id}`);
+      expect(foreign, table).toHaveLength(0);
+    }
+    const changed = await within(
+      home.id,
+      (tx) => tx`update claims set description = 'x' where organization_id = ${other.id}`,
+    );
+    expect(changed.count).toBe(0);
+    const removed = await within(home.id, (tx) => tx`delete from participants where organization_id = ${other.id}`);
+    expect(removed.count).toBe(0);
+  });
+
+  it('inserts into no other tenant and moves nothing there', async () => {
+    const insert = within(
+      home.id,
+      (tx) => tx`insert into claim_counters (organization_id, year, last) values (${other.id}, 1999, 1)`,
+    );
+    await expect(insert).rejects.toThrow(/row-level security/);
+    const move = within(home.id, (tx) => tx`update participants set organization_id = ${other.id}`);
+    await expect(move).rejects.toThrow(/row-level security/);
+  });
+
+  it('links nothing across tenants, whatever ids it is given', async () => {
+    const mine = await makeClaim(home);
+    const theirs = await makeParticipant(other);
+    const link = within(
+      home.id,
+      (tx) => tx`insert into claim_participants (organization_id, claim_id, participant_id)
+        values (${home.id}, ${mine.id}, ${theirs.id})`,
+    );
+    await expect(link).rejects.toThrow(/foreign key/);
+  });
+
+  it.each([
+    ['insert', () => app`insert into audit_entries select * from audit_entries limit 1`],
+    ['update', () => app`update audit_entries set actor_name = 'x'`],
+    ['delete', () => app`delete from audit_entries`],
+    ['truncate', () => app`truncate audit_entries`],
+    ['insert a head', () => app`insert into audit_heads values (${newId()}, 0, '')`],
+    ['update a head', () => app`update audit_heads set sequence = 0`],
+    ['delete a head', () => app`delete from audit_heads`],
+    ['truncate heads', () => app`truncate audit_heads`],
+    ['drop', () => app`drop table audit_entries`],
+    ['switch a trigger or policy off', () => app`alter table audit_entries disable row level security`],
+    ['become somebody else', () => app`set role postgres`],
+    ['read a file', () => app`select pg_read_file('/etc/passwd')`],
+  ])('cannot %s', async (_name, attempt) => {
+    await expect(attempt()).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it('appends to the chain of its own tenant and of no tenant', async () => {
+    const entry = { id: newId(), action: 'x' };
+    const nowhere = within(null, (tx) => tx`select audit_append(${tx.json(entry)})`);
+    await expect(nowhere).rejects.toThrow(/no organization/);
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * Every closed list of the product, once: the database types, the zod shapes and the portal are made from these.
+ * Imports nothing, so that browser code may take it too.
+ */
+export const ROLES = ['admin', 'supervisor', 'investigator', 'compliance_officer', 'developer', 'viewer'] as const;
+
+export const CLAIM_TYPES = ['MOTOR', 'PROPERTY', 'HEALTH', 'TRAVEL', 'LIABILITY', 'OTHER'] as const;
+export const CLAIM_STATUSES = [
+  'NEW',
+  'TRIAGE',
+  'INVESTIGATING',
+  'PENDING_INFORMATION',
+  'PENDING_DECISION',
+  'CLOSED',
+  'REOPENED',
+] as const;
+export const PRIORITIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+export const SLA_STATUSES = ['ON_TRACK', 'DUE_SOON', 'OVERDUE', 'MET'] as const;
+export const DECISION_OUTCOMES = [
+  'CLEARED',
+  'FRAUD_CONFIRMED',
+  'FRAUD_SUSPECTED_UNPROVEN',
+  'WITHDRAWN',
+  'DUPLICATE',
+  'REFERRED',
+] as const;
+export const CONTACT_METHODS = ['PHONE', 'EMAIL', 'VISIT', 'VIDEO', 'LETTER'] as const;
+export const CONTACT_OUTCOMES = ['REACHED', 'NO_ANSWER', 'REFUSED', 'LEFT_MESSAGE'] as const;
+export const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH'] as const;
+export const INDICATOR_SOURCES = ['RULE', 'INVESTIGATOR', 'VOICE', 'VERIFICATION', 'SANCTIONS', 'NETWORK'] as const;
+export const INDICATOR_STATUSES = ['OPEN', 'CONFIRMED', 'DISMISSED'] as const;
+
+export const PARTICIPANT_TYPES = ['PERSON', 'ORGANIZATION'] as const;
+export const PARTICIPANT_ROLES = [
+  'CLAIMANT',
+  'INSURED',
+  'DRIVER',
+  'WITNESS',
+  'THIRD_PARTY',
+  'REPAIRER',
+  'MEDICAL_PROVIDER',
+  'LEGAL_REPRESENTATIVE',
+  'BENEFICIARY',
+  'DIRECTOR',
+  'UBO',
+] as const;
+export const SCREENING_STATUSES = ['NOT_SCREENED', 'CLEAR', 'IN_REVIEW', 'CONFIRMED_HIT', 'ERROR'] as const;
+
+export const EVIDENCE_CATEGORIES = ['PHOTO', 'DOCUMENT', 'AUDIO', 'VIDEO', 'OTHER'] as const;
+export const EVIDENCE_STATUSES = ['AWAITING_UPLOAD', 'AVAILABLE', 'QUARANTINED'] as const;
+export const EVIDENCE_SOURCES = ['api_upload', 'proxy_upload', 'public_link'] as const;
+export const REVIEW_STATUSES = ['PENDING', 'APPROVED', 'DECLINED'] as const;
+export const REVIEW_DECISIONS = ['approve', 'decline'] as const;
+export const REVIEW_REASONS = [
+  'CONTENT_ALTERED',
+  'NOT_LEGIBLE',
+  'WRONG_DOCUMENT',
+  'WRONG_PERSON',
+  'INCOMPLETE',
+  'DUPLICATE',
+  'OUTDATED',
+  'OTHER',
+] as const;
+export const INTEGRITY_STATUSES = ['VERIFIED', 'MISMATCH', 'UNCHECKED'] as const;
+export const DUPLICATE_KINDS = ['EXACT', 'NEAR'] as const;
+export const CUSTODY_ACTIONS = [
+  'UPLOADED',
+  'HASHED',
+  'VIEWED',
+  'DOWNLOAD_URL_ISSUED',
+  'TAGGED',
+  'REVIEWED',
+  'LINKED',
+  'EXPORTED',
+  'INTEGRITY_CHECKED',
+  'HOLD_PLACED',
+  'HOLD_RELEASED',
+] as const;
+
+export const ACTOR_TYPES = ['user', 'application', 'api_key', 'system', 'public'] as const;
+export const AUDIT_OUTCOMES = ['success', 'denied', 'failure'] as const;
+export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELED'] as const;
+
+export const EVENT_TYPES = [
+  'claim.created',
+  'claim.assigned',
+  'claim.status_changed',
+  'claim.decided',
+  'evidence.uploaded',
+  'evidence.tagged',
+  'evidence.reviewed',
+  'evidence.integrity_failed',
+  'verification.completed',
+  'verification.failed',
+  'voice_interview.completed',
+  'voice_interview.failed',
+  'fraud_check.completed',
+  'screening.hit',
+  'screening.match_reviewed',
+  'sanctions_source.synced',
+  'organization.kyc_completed',
+  'tokens.low_balance',
+] as const;
+
+export type Role = (typeof ROLES)[number];
+export type ClaimType = (typeof CLAIM_TYPES)[number];
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+export type Priority = (typeof PRIORITIES)[number];
+export type SlaStatus = (typeof SLA_STATUSES)[number];
+export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
+export type Severity = (typeof SEVERITIES)[number];
+export type IndicatorSource = (typeof INDICATOR_SOURCES)[number];
+export type IndicatorStatus = (typeof INDICATOR_STATUSES)[number];
+export type ParticipantType = (typeof PARTICIPANT_TYPES)[number];
+export type ParticipantRole = (typeof PARTICIPANT_ROLES)[number];
+export type EvidenceCategory = (typeof EVIDENCE_CATEGORIES)[number];
+export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number];
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+export type CustodyAction = (typeof CUSTODY_ACTIONS)[number];
+export type ActorType = (typeof ACTOR_TYPES)[number];
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+export type JobStatus = (typeof JOB_STATUSES)[number];
+export type EventType = (typeof EVENT_TYPES)[number];

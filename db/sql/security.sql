@@ -1,0 +1,176 @@
+-- Applied after every migration; every statement may run again. Row-level security is derived from the catalogue,
+-- so that a table with a tenant column can never be forgotten.
+
+-- The tenant and the person of the current transaction. Wrapped in (select …) by the policies so that they are evaluated once.
+create or replace function app_organization_id() returns uuid language sql stable parallel safe
+  as $$ select nullif(current_setting('app.organization_id', true), '')::uuid $$;
+create or replace function app_user_id() returns uuid language sql stable parallel safe
+  as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+grant usage on schema public to casefile_app;
+grant select, insert, update, delete on all tables in schema public to casefile_app;
+grant usage, select on all sequences in schema public to casefile_app;
+
+-- The audit chain is written by audit_append() alone.
+revoke insert, update, delete, truncate on audit_entries, audit_heads from casefile_app;
+
+do $$
+declare t record;
+begin
+  for t in
+    select c.oid::regclass as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+  loop
+    execute format('alter table %s enable row level security', t.name);
+    execute format('alter table %s force row level security', t.name);
+    execute format('drop policy if exists tenant on %s', t.name);
+    execute format(
+      'create policy tenant on %s using (organization_id = (select app_organization_id())) with check (organization_id = (select app_organization_id()))',
+      t.name);
+  end loop;
+end $$;
+
+-- A tenant's own row, and the names of the organizations that the current person belongs to.
+alter table organizations enable row level security;
+alter table organizations force row level security;
+drop policy if exists tenant on organizations;
+create policy tenant on organizations
+  using (id = (select app_organization_id()))
+  with check (id = (select app_organization_id()));
+drop policy if exists own_organizations on organizations;
+create policy own_organizations on organizations for select
+  using (exists (select 1 from memberships m where m.organization_id = organizations.id and m.user_id = (select app_user_id())));
+
+-- A person sees their own memberships everywhere (sign-in, the list of organizations).
+drop policy if exists own_memberships on memberships;
+create policy own_memberships on memberships for select using (user_id = (select app_user_id()));
+
+-- The owner reads across tenants inside the definer functions below, and nowhere else.
+do $$
+declare t text;
+begin
+  foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys'] loop
+    execute format('drop policy if exists owner_reads on %I', t);
+    execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
+  end loop;
+  drop policy if exists owner_cleans on idempotency_keys;
+  execute format('create policy owner_cleans on idempotency_keys for delete to %I using (true)', current_user);
+end $$;
+
+-- Is this session alive, whose is it, and which role has the person in that organization now? One statement per request.
+create or replace function session_state(p_session uuid, p_organization uuid)
+  returns table (user_id uuid, email text, name text, expires_at timestamptz, revoked_at timestamptz, disabled_at timestamptz,
+                 current_organization_id uuid, last_seen_at timestamptz, member_role role)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select u.id, u.email, u.name, s.expires_at, s.revoked_at, u.disabled_at, s.current_organization_id, s.last_seen_at, m.role
+  from sessions s
+  join users u on u.id = s.user_id
+  left join memberships m on m.user_id = u.id and m.organization_id = coalesce(p_organization, s.current_organization_id)
+  where s.id = p_session
+$$;
+
+-- One record with what belongs to it, in one statement instead of a transaction of four: it is what is read most. Runs with the caller's
+-- rights, so row-level security binds it; the context holds for this statement only.
+create or replace function evidence_record(p_organization uuid, p_user uuid, p_id uuid)
+  returns table (record jsonb, review jsonb, duplicates jsonb)
+  language plpgsql volatile security invoker set search_path = pg_catalog, public as $$
+begin
+  perform set_config('app.organization_id', p_organization::text, true), set_config('app.user_id', coalesce(p_user::text, ''), true);
+  return query
+    select to_jsonb(e),
+      (select to_jsonb(r) from evidence_reviews r
+        where r.organization_id = e.organization_id and r.evidence_id = e.id order by r.reviewed_at desc limit 1),
+      (select coalesce(jsonb_agg(jsonb_build_object('evidenceId', d.other_id, 'claimId', o.claim_id, 'kind', d.kind, 'distance', d.distance)
+          order by d.distance, d.other_id), '[]'::jsonb)
+        from evidence_duplicates d join evidence o on o.organization_id = d.organization_id and o.id = d.other_id
+        where d.organization_id = e.organization_id and d.evidence_id = e.id)
+    from evidence e where e.organization_id = p_organization and e.id = p_id;
+end $$;
+
+-- Which organization may a bearer of this upload token write to?
+create or replace function upload_link_organization(p_token_hash text) returns uuid
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select organization_id from upload_links where token_hash = p_token_hash
+$$;
+
+create or replace function invitation_organization(p_token_hash text) returns uuid
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select organization_id from invitations where token_hash = p_token_hash
+$$;
+
+-- For jobs that walk over every tenant; each tenant's work then runs in its own context.
+create or replace function system_organization_ids() returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select id from organizations order by id
+$$;
+
+create or replace function expire_idempotency_keys() returns bigint
+  language sql security definer set search_path = pg_catalog, public as $$
+  with gone as (delete from idempotency_keys where expires_at < now() returning 1) select count(*) from gone
+$$;
+
+-- The document that is hashed: every column of the entry but the hashes themselves.
+create or replace function audit_document(e audit_entries) returns jsonb
+  language sql immutable set search_path = pg_catalog, public as $$
+  select jsonb_build_object(
+    'organizationId', e.organization_id, 'sequence', e.sequence, 'id', e.id, 'action', e.action, 'method', e.method, 'path', e.path,
+    'statusCode', e.status_code, 'outcome', e.outcome, 'actorType', e.actor_type, 'actorId', e.actor_id, 'actorName', e.actor_name,
+    'actorEmail', e.actor_email, 'ipAddress', e.ip_address, 'userAgent', e.user_agent, 'resourceType', e.resource_type,
+    'resourceId', e.resource_id, 'requestId', e.request_id, 'durationMs', e.duration_ms, 'changes', e.changes,
+    'startedAt', extract(epoch from e.started_at), 'createdAt', extract(epoch from e.created_at))
+$$;
+
+-- Appends to the chain of the transaction's organization. The head's row lock, held until commit, puts the entries of one
+-- organization in one order: sequence, created_at and the hashes agree on it.
+create or replace function audit_append(p_entry jsonb) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  v_organization uuid := public.app_organization_id();
+  v_head audit_heads;
+  v_entry audit_entries;
+begin
+  if v_organization is null then
+    raise exception 'audit_append: no organization in this transaction';
+  end if;
+  select * into v_head from audit_heads where organization_id = v_organization for update;
+  if not found then
+    insert into audit_heads values (v_organization, 0, repeat('0', 64)) on conflict do nothing;
+    select * into v_head from audit_heads where organization_id = v_organization for update;
+  end if;
+  v_entry := jsonb_populate_record(null::audit_entries, p_entry);
+  v_entry.organization_id := v_organization;
+  v_entry.sequence := v_head.sequence + 1;
+  v_entry.created_at := date_trunc('milliseconds', clock_timestamp());
+  v_entry.payload := audit_document(v_entry)::text;
+  v_entry.previous_hash := v_head.hash;
+  v_entry.hash := encode(sha256(convert_to(v_head.hash || v_entry.payload, 'UTF8')), 'hex');
+  insert into audit_entries select v_entry.*;
+  update audit_heads set sequence = v_entry.sequence, hash = v_entry.hash where organization_id = v_organization;
+  return v_entry.sequence;
+end $$;
+
+-- The first entry from p_from to p_to whose hash, link or columns do not agree, or null. p_previous is the hash before p_from.
+create or replace function audit_first_broken(p_from bigint, p_to bigint, p_previous text) returns bigint
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  with chain as (
+    select e.*, lag(e.hash, 1, p_previous) over (order by e.sequence) as expected_previous,
+           p_from - 1 + row_number() over (order by e.sequence) as expected_sequence,
+           audit_document(e) as document
+    from audit_entries e
+    where e.organization_id = app_organization_id() and e.sequence between p_from and p_to
+  ), broken as (
+    select expected_sequence as at from chain
+    where sequence <> expected_sequence
+       or previous_hash <> expected_previous
+       or hash <> encode(sha256(convert_to(previous_hash || payload, 'UTF8')), 'hex')
+       or payload::jsonb is distinct from document
+    union all
+    select p_from + (select count(*) from chain) where (select count(*) from chain) < p_to - p_from + 1
+  )
+  select min(at) from broken
+$$;
+
+revoke execute on all functions in schema public from public;
+grant execute on all functions in schema public to casefile_app;

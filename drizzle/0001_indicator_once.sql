@@ -1,0 +1,2 @@
+ALTER TABLE "claim_indicators" DROP CONSTRAINT "claim_indicators_source";--> statement-breakpoint
+ALTER TABLE "claim_indicators" ADD CONSTRAINT "claim_indicators_source" UNIQUE NULLS NOT DISTINCT("organization_id","claim_id","code","source","source_id");

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { browserOf } from './pages/sign-in';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The address of the first record of a list. */
+async function firstOf(page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  const href = await page.locator('[data-row-link]').first().getAttribute('href');
+  if (!href) throw new Error(`${list} is empty.`);
+  return href;
+}
+
+/** A page under test: who looks at it, and where it is. */
+type Looked = { name: string; who: string; path: string | ((page: Page) => Promise<string>) };
+
+const claim = async (page: Page) => firstOf(page, '/claims?q=rear-end');
+
+const PAGES: readonly Looked[] = [
+  { name: 'work queue', who: 'supervisor', path: '/' },
+  { name: 'claims', who: 'supervisor', path: '/claims' },
+  { name: 'claims without a match', who: 'supervisor', path: '/claims?q=nothing-like-this' },
+  { name: 'new claim', who: 'supervisor', path: '/claims/new' },
+  { name: 'claim, overview', who: 'supervisor', path: claim },
+  ...['timeline', 'evidence', 'notes', 'decision', 'export'].map((tab) => ({
+    name: `claim, ${tab}`,
+    who: 'supervisor',
+    path: async (page: Page) => `${await claim(page)}?tab=${tab}`,
+  })),
+  {
+    name: 'closed claim, decision',
+    who: 'viewer',
+    path: async (page) => `${await firstOf(page, '/claims?status=CLOSED')}?tab=decision`,
+  },
+  { name: 'participants', who: 'supervisor', path: '/participants' },
+  { name: 'participant', who: 'supervisor', path: (page) => firstOf(page, '/participants') },
+  { name: 'evidence', who: 'supervisor', path: '/evidence' },
+  { name: 'evidence review', who: 'supervisor', path: (page) => firstOf(page, '/evidence') },
+  { name: 'audit log', who: 'admin', path: '/audit' },
+  { name: 'developers', who: 'developer', path: '/developers' },
+  { name: 'settings', who: 'admin', path: '/settings' },
+  { name: 'members', who: 'admin', path: '/settings/members' },
+  { name: 'jobs', who: 'admin', path: '/settings/jobs' },
+  { name: 'account', who: 'viewer', path: '/account' },
+  { name: 'nothing for the role', who: 'developer', path: '/claims' },
+  { name: 'not found', who: 'viewer', path: '/no-such-page' },
+];
+
+async function violations(page: Page): Promise<string[]> {
+  const result = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return result.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 200)}`);
+}
+
+/** The themes differ in colour alone, so the phone's layout is looked at in one of them. */
+const LOOKS = [
+  { size: { width: 1440, height: 900 }, themes: ['light', 'dark'] },
+  { size: { width: 390, height: 844 }, themes: ['light'] },
+] as const;
+
+for (const who of [...new Set(PAGES.map((one) => one.who))]) {
+  test(`pages of the ${who} have no violation, light and dark, wide and narrow`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const { context, page } = await browserOf(browser, who);
+    for (const look of PAGES.filter((one) => one.who === who)) {
+      const path = typeof look.path === 'string' ? look.path : await look.path(page);
+      for (const { size, themes } of LOOKS) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'Loading the page' })).toHaveCount(0);
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          expect.soft(await violations(page), `${look.name}, ${colorScheme}, ${size.width} px`).toEqual([]);
+        }
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(sideways, `${look.name} scrolls sideways at ${size.width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+    await context.close();
+  });
+}
+
+const DIALOGS: { name: string; path: string | ((page: Page) => Promise<string>); open: string }[] = [
+  { name: 'assign', path: claim, open: 'Reassign' },
+  { name: 'add a participant', path: claim, open: 'Add a participant' },
+  { name: 'log a contact', path: claim, open: 'Log contact' },
+  { name: 'add an indicator', path: claim, open: 'Add an indicator' },
+  { name: 'edit facts', path: claim, open: 'Edit facts' },
+  { name: 'new participant', path: '/participants', open: 'New participant' },
+];
+
+test('dialogs have no violation, light and dark', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const { context, page } = await browserOf(browser, 'supervisor');
+  for (const dialog of DIALOGS) {
+    await page.goto(typeof dialog.path === 'string' ? dialog.path : await dialog.path(page));
+    await page.getByRole('button', { name: dialog.open }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await violations(page), `${dialog.name}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await context.close();
+});
+
+test('the way through a page by keyboard: skip link, shortcuts list, and nothing traps the focus', async ({
+  browser,
+}) => {
+  const { context, page } = await browserOf(browser, 'supervisor');
+  await page.goto('/claims');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toContainText('New claim');
+  await expect(list).toContainText('Next row');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await context.close();
+});

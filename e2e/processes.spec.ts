@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { type Cluster, PASSWORD, startCluster } from './fixtures/cluster';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let cluster: Cluster;
+test.beforeAll(async () => {
+  cluster = await startCluster();
+});
+test.afterAll(() => cluster?.stop());
+
+type Answer = { status: number; code: string | undefined; data: Record<string, unknown> };
+
+async function call(web: 0 | 1, path: string, init: RequestInit = {}, token?: string): Promise<Answer> {
+  const headers = new Headers(init.headers);
+  headers.set('x-organization-id', cluster.organizationId);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (typeof init.body === 'string') headers.set('content-type', 'application/json');
+  const response = await fetch(`${cluster.web[web]}/api/v1${path}`, { ...init, headers });
+  const text = await response.text();
+  const body = text ? JSON.parse(text) : {};
+  return { status: response.status, code: body.code, data: body.data };
+}
+
+const post = (web: 0 | 1, path: string, body: unknown, token?: string, headers: Record<string, string> = {}) =>
+  call(web, path, { method: 'POST', body: JSON.stringify(body), headers }, token);
+
+async function signIn(web: 0 | 1, role: string): Promise<{ accessToken: string; refreshToken: string }> {
+  const answer = await post(web, '/auth/login', { email: cluster.email(role), password: PASSWORD });
+  expect(answer.status).toBe(200);
+  return answer.data as { accessToken: string; refreshToken: string };
+}
+
+const CLAIM = { type: 'MOTOR', lossDate: '2026-11-09', description: 'Two processes, one claim.' };
+
+test('a session of one process holds in the other, and ends in both', async () => {
+  const pair = await signIn(0, 'viewer');
+  expect((await call(1, '/auth/me', {}, pair.accessToken)).status).toBe(200);
+  const next = await post(1, '/auth/refresh', { refreshToken: pair.refreshToken });
+  expect(next.status).toBe(200);
+  const again = await post(0, '/auth/refresh', { refreshToken: pair.refreshToken });
+  expect(again.data).toEqual(next.data);
+  expect((await post(1, '/auth/logout', {}, pair.accessToken)).status).toBe(204);
+  expect((await call(0, '/auth/me', {}, pair.accessToken)).code).toBe('TOKEN_REVOKED');
+});
+
+test('a change of role in one process counts in the other at once', async () => {
+  const admin = await signIn(0, 'admin');
+  const viewer = await signIn(1, 'viewer');
+  const [row] =
+    await cluster.sql`select m.id from memberships m join users u on u.id = m.user_id where u.name = 'viewer'`;
+  expect((await post(1, '/claims', CLAIM, viewer.accessToken)).code).toBe('INSUFFICIENT_SCOPE');
+  const change = (role: string) =>
+    call(0, `/members/${row?.id}`, { method: 'PATCH', body: JSON.stringify({ role }) }, admin.accessToken);
+  await change('investigator');
+  expect((await post(1, '/claims', CLAIM, viewer.accessToken)).status).toBe(201);
+  await change('viewer');
+  expect((await post(1, '/claims', CLAIM, viewer.accessToken)).code).toBe('INSUFFICIENT_SCOPE');
+});
+
+test('an idempotency key does its work once, whichever process is asked', async () => {
+  const { accessToken } = await signIn(0, 'investigator');
+  const [before] = await cluster.sql`select count(*)::int as n from claims`;
+  const once = { 'idempotency-key': 'across-processes' };
+  const ask = (index: number) => post((index % 2) as 0 | 1, '/claims', CLAIM, accessToken, once);
+  const all = await Promise.all(Array.from({ length: 10 }, (_unused, index) => ask(index)));
+  for (const answer of all) expect([201, 409]).toContain(answer.status);
+  expect((await ask(1)).data).toEqual((await ask(0)).data);
+  const [after] = await cluster.sql`select count(*)::int as n from claims`;
+  expect(after?.n).toBe(before?.n + 1);
+});
+
+test('an allowance is spent together', async () => {
+  const { accessToken } = await signIn(0, 'supervisor');
+  // The allowance is counted by the minute; a minute that ends between the calls would give a second one.
+  const second = new Date().getSeconds();
+  if (second > 50) await sleep((61 - second) * 1000);
+  const all = await Promise.all(
+    Array.from({ length: 30 }, (_unused, index) => call((index % 2) as 0 | 1, '/audit/verify', {}, accessToken)),
+  );
+  expect(all.filter((answer) => answer.status === 200)).toHaveLength(20);
+  expect(all.filter((answer) => answer.code === 'RATE_LIMITED')).toHaveLength(10);
+});
+
+test('failed sign-ins are counted together', async () => {
+  const email = 'nobody@cluster.example';
+  for (let index = 0; index < 5; index += 1) {
+    const answer = await post((index % 2) as 0 | 1, '/auth/login', { email, password: 'wrong' });
+    expect(answer.code).toBe('INVALID_CREDENTIALS');
+  }
+  expect((await post(1, '/auth/login', { email, password: 'wrong' })).code).toBe('ACCOUNT_LOCKED');
+});
+
+test('work of a worker that is killed is finished by the other one: nothing lost, nothing twice', async () => {
+  const FILES = 6;
+  const { accessToken } = await signIn(0, 'investigator');
+  for (let index = 0; index < FILES; index += 1) {
+    const noise = { type: 'gaussian' as const, mean: 100 + index * 5, sigma: 40 };
+    const picture = sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#888', noise } });
+    const form = new FormData();
+    form.set(
+      'file',
+      new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' }),
+      `${index}.jpg`,
+    );
+    const web = (index % 2) as 0 | 1;
+    const answer = await call(web, '/evidence/public-upload/proxy-upload', { method: 'POST', body: form }, accessToken);
+    expect(answer.status).toBe(201);
+  }
+  const doomed = cluster.startWorker();
+  cluster.startWorker();
+  await expect
+    .poll(
+      async () =>
+        (await cluster.sql`select 1 from jobs where status = 'RUNNING' and progress_current is not null`).length,
+      {
+        timeout: 30_000,
+        intervals: [20],
+      },
+    )
+    .toBe(2);
+  doomed.kill('SIGKILL');
+  await expect
+    .poll(async () => (await cluster.sql`select 1 from jobs where status = 'SUCCEEDED'`).length, { timeout: 90_000 })
+    .toBe(FILES);
+  const rows = await cluster.sql<{ attempt: number; thumbnail: string | null }[]>`
+    select j.attempt, e.thumbnail_key as thumbnail from jobs j join evidence e on e.id = j.resource_id`;
+  expect(rows).toHaveLength(FILES);
+  expect(rows.every((row) => row.thumbnail !== null)).toBe(true);
+  expect(rows.map((row) => row.attempt).sort()).toEqual([...Array(FILES - 1).fill(1), 2]);
+  const custody = await cluster.sql`select count(*)::int as n from evidence_custody group by evidence_id, action`;
+  expect(custody.every((row) => row.n === 1)).toBe(true);
+});
+
+test('no log line of any process holds a secret', async () => {
+  const { accessToken, refreshToken } = await signIn(0, 'viewer');
+  await call(0, '/auth/me', {}, `${accessToken.slice(0, -4)}AAAA`);
+  await post(0, '/auth/refresh', { refreshToken: `${refreshToken}x` });
+  const logs = cluster.logs();
+  expect(logs).toContain('"msg":"request"');
+  for (const secret of [PASSWORD, 'eyJ', 'argon2', accessToken, refreshToken])
+    expect(logs.includes(secret)).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import { database } from '@/db/client';
+import type { Role } from '@/db/enums';
+import { sessions } from '@/db/schema/users';
+import { type Caller, mintUserCaller } from '@/lib/auth/caller';
+import { PORTAL_IDLE_SECONDS } from '@/lib/auth/sessions';
+import { verifyAccessToken } from '@/lib/auth/tokens';
+import { inSeconds, now } from '@/lib/core/clock';
+import type { RequestInfo } from '@/lib/core/context';
+import { DomainError } from '@/lib/core/errors';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+type SessionState = {
+  user_id: string;
+  email: string;
+  name: string;
+  expires_at: string;
+  revoked_at: string | null;
+  disabled_at: string | null;
+  current_organization_id: string | null;
+  last_seen_at: string;
+  member_role: Role | null;
+};
+
+/** How long `last_seen_at` may lag; writing it with every request would turn each read into a write. */
+const LAST_SEEN_LAG_SECONDS = 60;
+
+async function liveSession(sessionId: string, organizationId: string | null): Promise<SessionState> {
+  const rows = await database().execute<SessionState>(
+    sql`select * from session_state(${sessionId}::uuid, ${organizationId}::uuid)`,
+  );
+  const state = rows[0];
+  if (!state || state.disabled_at) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
+  if (state.revoked_at || new Date(state.expires_at) < now())
+    throw new DomainError('TOKEN_REVOKED', 'The session has ended.');
+  return state;
+}
+
+async function touch(sessionId: string, state: SessionState): Promise<void> {
+  if (new Date(state.last_seen_at) > inSeconds(-LAST_SEEN_LAG_SECONDS)) return;
+  await database().update(sessions).set({ lastSeenAt: now() }).where(eq(sessions.id, sessionId));
+}
+
+/** The organization a header names. Throws ORGANIZATION_REQUIRED when it is missing or no UUID. */
+export function namedOrganization(header: string | null): string {
+  if (!header) throw new DomainError('ORGANIZATION_REQUIRED', 'The header X-Organization-ID is required here.');
+  if (!UUID.test(header))
+    throw new DomainError('ORGANIZATION_REQUIRED', 'X-Organization-ID must be the UUID of an organization.');
+  return header.toLowerCase();
+}
+
+/**
+ * Proves who calls: bearer token, live session and live membership of the named organization (null: the person alone, in
+ * the organization their session works in). Throws UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED or ORGANIZATION_MISMATCH.
+ */
+export async function authenticate(
+  bearer: string | null,
+  organization: string | null,
+  request: RequestInfo,
+): Promise<Caller> {
+  if (!bearer) throw new DomainError('UNAUTHENTICATED', 'A bearer token is required.');
+  const claims = await verifyAccessToken(bearer);
+  const state = await liveSession(claims.sid, organization);
+  if (state.user_id !== claims.sub) throw new DomainError('UNAUTHENTICATED', 'The access token is not valid.');
+  if (organization && !state.member_role) {
+    throw new DomainError('ORGANIZATION_MISMATCH', 'You are not a member of the organization in X-Organization-ID.');
+  }
+  await touch(claims.sid, state);
+  const organizationId = organization ?? (state.member_role ? state.current_organization_id : null);
+  return mintUserCaller({
+    organizationId,
+    user: { id: state.user_id, name: state.name, email: state.email },
+    sessionId: claims.sid,
+    role: state.member_role,
+    request,
+  });
+}
+
+/** Proves the person behind a portal cookie's session. Null when the session has ended, was idle for too long or its person is gone. */
+export async function authenticateSession(sessionId: string, request: RequestInfo): Promise<Caller | null> {
+  const state = await liveSession(sessionId, null).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  if (!state || new Date(state.last_seen_at) < inSeconds(-PORTAL_IDLE_SECONDS)) return null;
+  await touch(sessionId, state);
+  return mintUserCaller({
+    organizationId: state.member_role ? state.current_organization_id : null,
+    user: { id: state.user_id, name: state.name, email: state.email },
+    sessionId,
+    role: state.member_role,
+    request,
+  });
+}

@@ -1,0 +1,115 @@
+import type { Role } from '@/db/enums';
+import type { TransactionContext } from '@/db/transaction';
+import { OPERATIONS, type OperationId } from '@/lib/auth/operations';
+import { ROLE_SCOPES, type Scope } from '@/lib/auth/scopes';
+import type { ActingContext, Actor, OrganizationId, RequestInfo } from '@/lib/core/context';
+import { DomainError } from '@/lib/core/errors';
+import { newId, PLATFORM_ORGANIZATION_ID } from '@/lib/core/ids';
+
+export type CallerKind = 'user' | 'application' | 'api_key' | 'system' | 'public_link';
+
+/** A proven value: somebody (or something) that acts for one organization now. */
+export type Caller = ActingContext &
+  TransactionContext & {
+    readonly kind: CallerKind;
+    readonly organizationId: OrganizationId;
+    readonly userId: string | null;
+    readonly sessionId: string | null;
+    readonly role: Role | null;
+    readonly scopes: ReadonlySet<Scope>;
+  };
+
+const SYSTEM: Actor = { type: 'system', id: null, name: 'System', email: null };
+
+/** A person in an organization they belong to, as `lib/auth/authenticate.ts` proved it against the live membership. */
+export function mintUserCaller(input: {
+  organizationId: string | null;
+  user: { id: string; name: string; email: string };
+  sessionId: string;
+  role: Role | null;
+  request: RequestInfo;
+}): Caller {
+  return {
+    kind: 'user',
+    organizationId: (input.organizationId ?? PLATFORM_ORGANIZATION_ID) as OrganizationId,
+    userId: input.user.id,
+    sessionId: input.sessionId,
+    role: input.role,
+    // The live role decides, not the token's copy of it: a change of role counts with the next request, whichever its direction.
+    scopes: new Set(input.role ? ROLE_SCOPES[input.role] : []),
+    actor: { type: 'user', id: input.user.id, name: input.user.name, email: input.user.email },
+    request: input.request,
+  };
+}
+
+/** Background work in one organization's name. Holds every scope: what may run is decided where the job is enqueued. */
+export function mintSystemCaller(organizationId: string, job: string): Caller {
+  return {
+    kind: 'system',
+    organizationId: organizationId as OrganizationId,
+    userId: null,
+    sessionId: null,
+    role: null,
+    scopes: new Set(ROLE_SCOPES.admin),
+    actor: SYSTEM,
+    request: {
+      id: newId(),
+      method: 'JOB',
+      path: job,
+      ipAddress: null,
+      userAgent: null,
+      startedAt: new Date(),
+      successStatus: 200,
+      audited: false,
+      refusalRecorded: false,
+    },
+  };
+}
+
+/** The bearer of an upload link: may add evidence where the link points, and nothing else. */
+export function mintUploadLinkCaller(
+  organizationId: string,
+  link: { id: string; label: string },
+  request: RequestInfo,
+): Caller {
+  return {
+    kind: 'public_link',
+    organizationId: organizationId as OrganizationId,
+    userId: null,
+    sessionId: null,
+    role: null,
+    scopes: new Set<Scope>(['evidence:write']),
+    actor: { type: 'public', id: link.id, name: link.label, email: null },
+    request,
+  };
+}
+
+/** Nobody proven yet, in the organization that an attempt concerns (or the platform's own chain). */
+export function mintPublicCaller(organizationId: string | null, request: RequestInfo, actor?: Partial<Actor>): Caller {
+  return {
+    kind: 'public_link',
+    organizationId: (organizationId ?? PLATFORM_ORGANIZATION_ID) as OrganizationId,
+    userId: null,
+    sessionId: null,
+    role: null,
+    scopes: new Set(),
+    actor: { type: 'public', id: null, name: 'Not signed in', email: null, ...actor },
+    request,
+  };
+}
+
+/** Throws INSUFFICIENT_SCOPE unless the caller holds what the operation needs. The first statement of every verb. */
+export function authorize(caller: Caller, operation: OperationId): void {
+  const scope: Scope | null = OPERATIONS[operation].scope;
+  if (scope !== null && !caller.scopes.has(scope)) {
+    throw new DomainError('INSUFFICIENT_SCOPE', `This needs the scope ${scope}.`, {
+      extra: { requiredScopes: [scope] },
+    });
+  }
+}
+
+/** True when the caller could call the operation; for what a page offers. */
+export function may(caller: Caller, operation: OperationId): boolean {
+  const scope: Scope | null = OPERATIONS[operation].scope;
+  return scope === null || caller.scopes.has(scope);
+}

@@ -1,0 +1,107 @@
+import type { Scope } from '@/lib/auth/scopes';
+
+/**
+ * Rate-limit classes: requests per minute and actor. `sign_in` counts per address, for nobody is signed in yet.
+ */
+export const RATE_CLASSES = {
+  read: { limit: 1200, windowSeconds: 60 },
+  write: { limit: 600, windowSeconds: 60 },
+  upload: { limit: 300, windowSeconds: 60 },
+  export: { limit: 20, windowSeconds: 60 },
+  sign_in: { limit: 60, windowSeconds: 60 },
+  public: { limit: 120, windowSeconds: 60 },
+} as const;
+
+export type RateClass = keyof typeof RATE_CLASSES;
+
+/**
+ * How an operation proves who calls: `organization` = bearer and X-Organization-ID, `account` = bearer alone,
+ * `upload` = bearer or an upload link's token, `public` = nothing.
+ */
+export type OperationAuth = 'organization' | 'account' | 'upload' | 'public';
+
+type Rule = { auth: OperationAuth; scope: Scope | null; rate: RateClass };
+
+const organization = (scope: Scope, rate: RateClass): Rule => ({ auth: 'organization', scope, rate });
+const account = (rate: RateClass): Rule => ({ auth: 'account', scope: null, rate });
+const open = (rate: RateClass): Rule => ({ auth: 'public', scope: null, rate });
+
+/** The one table from operation to what it takes to call it. Verbs and the edge both ask it; the reference prints it. */
+export const OPERATIONS = {
+  getHealth: open('public'),
+  getReadiness: open('public'),
+  getOpenApi: open('public'),
+
+  login: open('sign_in'),
+  refreshSession: open('sign_in'),
+  logout: { auth: 'account', scope: null, rate: 'write' },
+  getMe: account('read'),
+  updateMe: account('write'),
+  changePassword: account('sign_in'),
+  uploadAvatar: account('upload'),
+  listSessions: account('read'),
+  revokeSession: account('write'),
+  revokeOtherSessions: account('write'),
+
+  getOrganization: organization('org:read', 'read'),
+  listMembers: organization('org:read', 'read'),
+  inviteMember: organization('members:write', 'write'),
+  updateMember: organization('members:write', 'write'),
+  removeMember: organization('members:write', 'write'),
+  getInvitation: open('public'),
+  acceptInvitation: open('sign_in'),
+
+  createClaim: organization('claims:write', 'write'),
+  listClaims: organization('claims:read', 'read'),
+  getClaim: organization('claims:read', 'read'),
+  updateClaim: organization('claims:write', 'write'),
+  assignClaim: organization('claims:write', 'write'),
+  transitionClaim: organization('claims:write', 'write'),
+  proposeClaimDecision: organization('claims:write', 'write'),
+  approveClaimDecision: organization('claims:decide', 'write'),
+  addClaimNote: organization('claims:write', 'write'),
+  listClaimNotes: organization('claims:read', 'read'),
+  logClaimContact: organization('claims:write', 'write'),
+  addRiskIndicator: organization('claims:write', 'write'),
+  updateRiskIndicator: organization('claims:write', 'write'),
+  addClaimParticipant: organization('claims:write', 'write'),
+  getClaimTimeline: organization('claims:read', 'read'),
+  exportClaim: organization('claims:read', 'export'),
+
+  createParticipant: organization('claims:write', 'write'),
+  listParticipants: organization('claims:read', 'read'),
+  getParticipant: organization('claims:read', 'read'),
+  updateParticipant: organization('claims:write', 'write'),
+
+  createEvidence: organization('evidence:write', 'upload'),
+  completeEvidence: organization('evidence:write', 'upload'),
+  proxyUploadEvidence: { auth: 'upload', scope: 'evidence:write', rate: 'upload' },
+  listEvidence: organization('evidence:read', 'read'),
+  getEvidence: organization('evidence:read', 'read'),
+  updateEvidence: organization('evidence:write', 'write'),
+  updateEvidenceTags: organization('evidence:write', 'write'),
+  reviewEvidence: organization('evidence:review', 'write'),
+  listEvidenceReviews: organization('evidence:read', 'read'),
+  getEvidenceCustody: organization('evidence:read', 'read'),
+  setLegalHold: organization('evidence:review', 'write'),
+  createUploadLink: organization('evidence:write', 'write'),
+  listUploadLinks: organization('evidence:read', 'read'),
+  revokeUploadLink: organization('evidence:write', 'write'),
+  getPublicUploadLink: open('public'),
+  putStoredObject: open('upload'),
+  getStoredObject: open('read'),
+
+  listAuditLogs: organization('audit:read', 'read'),
+  verifyAuditChain: organization('audit:read', 'export'),
+  exportAuditLog: organization('audit:read', 'export'),
+
+  runPoiFraudCheck: organization('kyc:write', 'write'),
+  runOrganizationKyc: organization('kyc:write', 'write'),
+  syncSanctionsSources: open('export'),
+
+  listJobs: organization('org:read', 'read'),
+  getJob: organization('org:read', 'read'),
+  retryJob: organization('org:write', 'write'),
+} as const satisfies Record<string, Rule>;
+
+export type OperationId = keyof typeof OPERATIONS;

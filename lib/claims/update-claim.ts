@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { claims } from '@/db/schema/claims';
+import { writing } from '@/db/transaction';
+import { diff } from '@/lib/audit/diff';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { claimColumns } from '@/lib/claims/create-claim';
+import { checkVersion, lockOpenClaim, raiseIndicators } from '@/lib/claims/open-claim';
+import { reloadClaim } from '@/lib/claims/read';
+import { claimFindings } from '@/lib/claims/rules';
+import type { Claim, UpdateClaimInput } from '@/lib/claims/schema';
+import { now } from '@/lib/core/clock';
+
+/** Changes the given facts of an open claim. Throws NOT_FOUND, INVALID_STATE_TRANSITION when closed, VERSION_CONFLICT when stale. */
+export async function updateClaim(
+  caller: Caller,
+  id: string,
+  input: UpdateClaimInput,
+  expectedVersion: number | null,
+): Promise<Claim> {
+  authorize(caller, 'updateClaim');
+  return writing(caller, async (tx) => {
+    const before = await lockOpenClaim(tx, caller, id);
+    checkVersion(before, expectedVersion);
+    const columns = claimColumns(input);
+    const [after] = await tx
+      .update(claims)
+      .set({ ...columns, version: sql`${claims.version} + 1`, updatedAt: now() })
+      .where(eq(claims.id, id))
+      .returning();
+    if (after) await raiseIndicators(tx, caller, id, claimFindings(after), id);
+    await recordAudit(tx, caller, {
+      action: 'claim.update',
+      resourceType: 'claim',
+      resourceId: id,
+      changes: diff(before, columns),
+    });
+    return reloadClaim(tx, caller, id);
+  });
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { AuditEntry, auditListQuery, ChainCheck } from '@/lib/audit/schema';
+import type {
+  addIndicatorInput,
+  addParticipantInput,
+  approveDecisionInput,
+  assignClaimInput,
+  Claim,
+  ClaimExport,
+  ClaimNote,
+  claimListQuery,
+  contactInput,
+  createClaimInput,
+  noteInput,
+  PartyContacted,
+  proposeDecisionInput,
+  RiskIndicator,
+  Timeline,
+  transitionClaimInput,
+  updateClaimInput,
+  updateIndicatorInput,
+} from '@/lib/claims/schema';
+import type {
+  CreatedEvidence,
+  CreatedUploadLink,
+  CustodyEntry,
+  createEvidenceInput,
+  createUploadLinkInput,
+  Evidence,
+  EvidenceReview,
+  evidenceListQuery,
+  legalHoldInput,
+  PublicUploadLink,
+  reviewInput,
+  tagsInput,
+  UploadLink,
+  updateEvidenceInput,
+} from '@/lib/evidence/schema';
+import type { Job, jobListQuery } from '@/lib/jobs/schema';
+import type {
+  acceptInvitationInput,
+  Invitation,
+  InvitedMember,
+  inviteMemberInput,
+  Member,
+  memberListQuery,
+  updateMemberInput,
+} from '@/lib/organizations/schema';
+import type {
+  createParticipantInput,
+  Participant,
+  participantListQuery,
+  updateParticipantInput,
+} from '@/lib/participants/schema';
+import type { changePasswordInput, Me, SessionView, updateMeInput } from '@/lib/users/schema';
+
+type In<Schema extends z.ZodType> = z.input<Schema>;
+type Paging = { page?: number; limit?: number; sortOrder?: 'asc' | 'desc' };
+
+/** What the portal's scripts call: method and path to what goes in and what comes back. Types alone; the schemas validate on the server. */
+export type Api = {
+  'GET /auth/me': { answer: Me };
+  'PATCH /users/me': { body: In<typeof updateMeInput>; answer: Me };
+  'POST /users/me/password': { body: In<typeof changePasswordInput>; answer: null };
+  'GET /users/me/sessions': { list: SessionView };
+  'DELETE /users/me/sessions': { answer: { revoked: number } };
+  'DELETE /users/me/sessions/{id}': { answer: null };
+
+  'GET /members': { query: Partial<In<typeof memberListQuery>>; list: Member };
+  'POST /members': { body: In<typeof inviteMemberInput>; answer: InvitedMember };
+  'PATCH /members/{id}': { body: In<typeof updateMemberInput>; answer: Member };
+  'DELETE /members/{id}': { answer: null };
+  'GET /invitations/{token}': { answer: Invitation };
+  'POST /invitations/{token}': { body: In<typeof acceptInvitationInput>; answer: Member };
+
+  'GET /claims': { query: Partial<In<typeof claimListQuery>>; list: Claim };
+  'POST /claims': { body: In<typeof createClaimInput>; answer: Claim };
+  'GET /claims/{id}': { answer: Claim };
+  'PATCH /claims/{id}': { body: In<typeof updateClaimInput>; answer: Claim };
+  'POST /claims/{id}/assign': { body: In<typeof assignClaimInput>; answer: Claim };
+  'POST /claims/{id}/transition': { body: In<typeof transitionClaimInput>; answer: Claim };
+  'POST /claims/{id}/decision': { body: In<typeof proposeDecisionInput>; answer: Claim };
+  'POST /claims/{id}/decision/approve': { body: In<typeof approveDecisionInput>; answer: Claim };
+  'GET /claims/{id}/notes': { query: Paging; list: ClaimNote };
+  'POST /claims/{id}/notes': { body: In<typeof noteInput>; answer: ClaimNote };
+  'POST /claims/{id}/parties-contacted': { body: In<typeof contactInput>; answer: PartyContacted };
+  'POST /claims/{id}/participants': { body: In<typeof addParticipantInput>; answer: Participant };
+  'POST /claims/{id}/risk-indicators': { body: In<typeof addIndicatorInput>; answer: RiskIndicator };
+  'PATCH /claims/{id}/risk-indicators': { body: In<typeof updateIndicatorInput>; answer: RiskIndicator };
+  'GET /claims/{id}/timeline': { answer: Timeline };
+  'GET /claims/{id}/export': { answer: ClaimExport };
+
+  'GET /participants': { query: Partial<In<typeof participantListQuery>>; list: Participant };
+  'POST /participants': { body: In<typeof createParticipantInput>; answer: Participant };
+  'GET /participants/{id}': { answer: Participant };
+  'PATCH /participants/{id}': { body: In<typeof updateParticipantInput>; answer: Participant };
+
+  'GET /evidence': { query: Partial<In<typeof evidenceListQuery>>; list: Evidence };
+  'POST /evidence': { body: In<typeof createEvidenceInput>; answer: CreatedEvidence };
+  'POST /evidence/{id}/complete': { body: Record<string, never>; answer: Evidence };
+  'GET /evidence/{id}': { answer: Evidence };
+  'PATCH /evidence/{id}': { body: In<typeof updateEvidenceInput>; answer: Evidence };
+  'PATCH /evidence/{id}/tags': { body: In<typeof tagsInput>; answer: Evidence };
+  'POST /evidence/{id}/review': { body: In<typeof reviewInput>; answer: Evidence };
+  'GET /evidence/{id}/reviews': { query: Paging; list: EvidenceReview };
+  'GET /evidence/{id}/custody': { query: Paging; list: CustodyEntry };
+  'POST /evidence/{id}/legal-hold': { body: In<typeof legalHoldInput>; answer: Evidence };
+  'GET /evidence/upload-links': { query: Paging & { claimId?: string }; list: UploadLink };
+  'POST /evidence/upload-links': { body: In<typeof createUploadLinkInput>; answer: CreatedUploadLink };
+  'DELETE /evidence/upload-links/{id}': { answer: null };
+  'GET /evidence/public-upload/{token}': { answer: PublicUploadLink };
+
+  'GET /audit/logs': { query: Partial<In<typeof auditListQuery>>; list: AuditEntry };
+  'GET /audit/verify': { answer: ChainCheck };
+
+  'GET /jobs': { query: Partial<In<typeof jobListQuery>>; list: Job };
+  'GET /jobs/{id}': { answer: Job };
+  'POST /jobs/{id}/retry': { answer: Job };
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** PostgreSQL stores neither NUL nor lone surrogates in text; both are refused at the door. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is looked for
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Trimmed text of `min` to `max` characters that the database can store. */
+export function text(max: number, min = 1) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !UNSTORABLE.test(value), 'Contains a character that cannot be stored.');
+}
+
+/** True when the database can store the string. */
+export function isStorable(value: string): boolean {
+  return !UNSTORABLE.test(value);
+}
+
+/** A UUID of any version, in lower case. */
+export const uuid = z.uuid().transform((value) => value.toLowerCase());
+
+/** A calendar date `YYYY-MM-DD` between 1850 and 2200. */
+export const calendarDate = z.iso
+  .date()
+  .refine((value) => value >= '1850-01-01' && value <= '2200-12-31', 'A date between 1850 and 2200.');
+
+/** A time of day `HH:MM`, 24 hours. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day as HH:MM.');
+
+/** An RFC 3339 moment; any offset is accepted, UTC with milliseconds is answered. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .refine((value) => {
+    const year = new Date(value).getUTCFullYear();
+    return year >= 1900 && year <= 2200;
+  }, 'A moment between 1900 and 2200.')
+  .transform((value) => new Date(value).toISOString());
+
+/** A moment as answered: RFC 3339 UTC with milliseconds. */
+export const answeredMoment = z.iso.datetime({ precision: 3 });
+
+/** ISO 3166-1 alpha-2 country code. */
+export const country = z.string().regex(/^[A-Z]{2}$/, 'A two-letter country code (ISO 3166-1 alpha-2).');
+
+/** An amount of money: decimal text with two places, and an ISO 4217 code. */
+export const money = z
+  .strictObject({
+    amount: z.string().regex(/^(0|[1-9]\d{0,11})\.\d{2}$/, 'A decimal with two places, such as 1234.50.'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'A three-letter currency code (ISO 4217).'),
+  })
+  .meta({ id: 'Money', description: 'An amount of money.', example: { amount: '1234.50', currency: 'GBP' } });

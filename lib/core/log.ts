@@ -1,0 +1,47 @@
+import pino from 'pino';
+import { env } from '@/lib/core/env';
+
+const SECRET_FIELDS = [
+  'password',
+  'accessToken',
+  'refreshToken',
+  'mfaToken',
+  'uploadToken',
+  'token',
+  'secret',
+  'clientSecret',
+  'authorization',
+  'cookie',
+  'apiKey',
+  'code',
+  'recoveryCode',
+];
+
+/** A failed query carries its parameters, which may be anybody's data or a secret: they stay out of the log. */
+function withoutParameters(error: Error): object {
+  const described = pino.stdSerializers.err(error);
+  const cut = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |\ncaused by|$)/g, '');
+  return {
+    type: described.type,
+    message: cut(described.message),
+    stack: cut(described.stack ?? ''),
+    code: (error as { code?: unknown }).code,
+  };
+}
+
+let logger: pino.Logger | undefined;
+
+/** The structured log (JSON lines on standard output). Known secret fields are masked wherever they appear up to two levels deep. */
+export function log(): pino.Logger {
+  logger ??= pino({
+    level: env().LOG_LEVEL,
+    base: { service: 'casefile', pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutParameters },
+    redact: {
+      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[masked]',
+    },
+  });
+  return logger;
+}

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { evidence } from '@/db/schema/evidence';
+import { jobs } from '@/db/schema/platform';
+import { reading, writing } from '@/db/transaction';
+import { diff } from '@/lib/audit/diff';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { DomainError, isDomainError, notFound } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { discardFile, followAdmission, inspectedColumns } from '@/lib/evidence/admit-file';
+import { refuseClosedClaim } from '@/lib/evidence/attach';
+import { incomingKey } from '@/lib/evidence/create-evidence';
+import { type Inspection, inspectFile } from '@/lib/evidence/inspect-file';
+import type { EvidenceRow } from '@/lib/evidence/present';
+import { reloadEvidence } from '@/lib/evidence/read';
+import { CHECKED_AT_ONCE_BYTES } from '@/lib/evidence/rules';
+import type { Evidence } from '@/lib/evidence/schema';
+import { enqueue } from '@/lib/jobs/enqueue';
+import { organizationKey } from '@/lib/storage/key';
+import { objectStore } from '@/lib/storage/object-store';
+
+async function awaited(caller: Caller, id: string): Promise<EvidenceRow> {
+  const [row] = await reading(caller, (tx) =>
+    tx
+      .select()
+      .from(evidence)
+      .where(and(eq(evidence.organizationId, caller.organizationId), eq(evidence.id, id))),
+  );
+  if (!row) throw notFound('The evidence');
+  if (row.status !== 'AWAITING_UPLOAD') throw new DomainError('CONFLICT', 'The upload was completed before.');
+  return row;
+}
+
+/**
+ * Takes a file in after its upload. A small one is checked now (`checked`), a large one by a job. Throws CONFLICT before the
+ * file has arrived or after it was taken in, and what `inspectFile` finds wrong; then the record goes on waiting for a file.
+ */
+export async function completeEvidence(caller: Caller, id: string): Promise<{ evidence: Evidence; checked: boolean }> {
+  authorize(caller, 'completeEvidence');
+  const row = await awaited(caller, id);
+  const arrived = await objectStore().stat(incomingKey(caller.organizationId, id));
+  if (!arrived) throw new DomainError('CONFLICT', 'The file has not been uploaded yet.');
+  if (arrived.sizeBytes > CHECKED_AT_ONCE_BYTES) return { evidence: await checkLater(caller, row), checked: false };
+  return { evidence: await admitUpload(caller, id), checked: true };
+}
+
+async function checkLater(caller: Caller, row: EvidenceRow): Promise<Evidence> {
+  return writing(caller, async (tx) => {
+    await tx.select({ id: evidence.id }).from(evidence).where(eq(evidence.id, row.id)).for('update');
+    const running = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.organizationId, caller.organizationId),
+          eq(jobs.resourceId, row.id),
+          eq(jobs.type, 'evidence.admit'),
+          sql`${jobs.status} in ('QUEUED', 'RUNNING')`,
+        ),
+      );
+    if (running.length === 0) {
+      await enqueue(tx, caller, { type: 'evidence.admit', resourceType: 'evidence', resourceId: row.id });
+    }
+    await recordAudit(tx, caller, { action: 'evidence.complete', resourceType: 'evidence', resourceId: row.id });
+    return reloadEvidence(tx, caller, row.id);
+  });
+}
+
+/** Checks an uploaded file and takes it in: the body of `completeEvidence` and of the job for large files. Of two that race one wins. */
+export async function admitUpload(caller: Caller, id: string): Promise<Evidence> {
+  const row = await awaited(caller, id);
+  const store = objectStore();
+  const waiting = incomingKey(caller.organizationId, id);
+  // The upload address stays open for a while: what is checked is a copy that nobody can write to any more.
+  const storageKey = organizationKey(caller.organizationId, newId());
+  await store.copy(waiting, storageKey).catch((error: unknown) => {
+    throw isDomainError(error, 'NOT_FOUND') ? new DomainError('CONFLICT', 'The upload was completed before.') : error;
+  });
+  const admitted = await inspectFile(store, storageKey, row)
+    .then((inspection) => admit(caller, row, storageKey, inspection))
+    .catch(async (error: unknown) => {
+      await discardFile(caller, storageKey);
+      // After a failure of ours the same upload is tried again; only what was refused for good goes.
+      if (isDomainError(error)) await store.delete(waiting);
+      throw error;
+    });
+  // The record points at the copy by now: a store that fails to remove what was left over must not undo anything.
+  await store
+    .delete(waiting)
+    .catch((error: unknown) => log().warn({ err: error, key: waiting }, 'the checked upload could not be removed'));
+  return admitted;
+}
+
+async function admit(caller: Caller, row: EvidenceRow, storageKey: string, inspection: Inspection): Promise<Evidence> {
+  return writing(caller, async (tx) => {
+    await refuseClosedClaim(tx, caller, row.claimId);
+    const [taken] = await tx
+      .update(evidence)
+      .set({ ...inspectedColumns(inspection), storageKey, version: sql`${evidence.version} + 1` })
+      .where(and(eq(evidence.id, row.id), eq(evidence.status, 'AWAITING_UPLOAD')))
+      .returning();
+    if (!taken) throw new DomainError('CONFLICT', 'The upload was completed before.');
+    await followAdmission(tx, caller, taken);
+    await recordAudit(tx, caller, {
+      action: 'evidence.complete',
+      resourceType: 'evidence',
+      resourceId: row.id,
+      changes: diff({ status: row.status, sha256: row.sha256 }, { status: taken.status, sha256: taken.sha256 }),
+    });
+    return reloadEvidence(tx, caller, row.id);
+  });
+}

@@ -1,0 +1,143 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { claims } from '@/db/schema/claims';
+import { evidence, type FileMetadataColumn } from '@/db/schema/evidence';
+import { reading, writing } from '@/db/transaction';
+import type { Caller } from '@/lib/auth/caller';
+import { raiseIndicators } from '@/lib/claims/open-claim';
+import { photoFinding } from '@/lib/claims/rules';
+import { notFound } from '@/lib/core/errors';
+import { linkDuplicates } from '@/lib/evidence/admit-file';
+import { imageMetadata } from '@/lib/evidence/engine/image-metadata';
+import { NEAR_DUPLICATE_BITS, PERCEPTUAL_HASH_ENGINE, perceptualHashes } from '@/lib/evidence/engine/perceptual-hash';
+import { THUMBNAIL_SIDE, thumbnailsOf } from '@/lib/evidence/engine/thumbnail';
+import type { EvidenceRow } from '@/lib/evidence/present';
+import type { ReportProgress } from '@/lib/jobs/run-job';
+import { withDownloaded } from '@/lib/storage/downloaded';
+import { organizationKey } from '@/lib/storage/key';
+import { objectStore } from '@/lib/storage/object-store';
+
+type Processed = {
+  metadata: FileMetadataColumn;
+  capturedAt: Date | null;
+  thumbnailKey: string | null;
+  previewKey: string | null;
+  perceptualHashes: string[];
+};
+
+async function storePictures(row: EvidenceRow, path: string, metadata: FileMetadataColumn) {
+  const pictures = await thumbnailsOf(path);
+  if (!pictures.ok) {
+    metadata.previewReason = pictures.reason;
+    return { thumbnailKey: null, previewKey: null };
+  }
+  if (pictures.pageCount !== null) metadata.pageCount = pictures.pageCount;
+  const store = objectStore();
+  const keys = {
+    thumbnailKey: organizationKey(row.organizationId, row.id, 'thumbnail'),
+    previewKey: organizationKey(row.organizationId, row.id, 'preview'),
+  };
+  const put = (key: string, bytes: Buffer) =>
+    store.put(key, new Blob([new Uint8Array(bytes)]).stream(), {
+      contentType: 'image/webp',
+      maxBytes: bytes.byteLength,
+    });
+  await put(keys.thumbnailKey, pictures.thumbnail.bytes);
+  await put(keys.previewKey, pictures.preview.bytes);
+  metadata.thumbnailSide = THUMBNAIL_SIDE;
+  return keys;
+}
+
+/** A camera's local time without an offset is taken as UTC; `captureOffset` tells whether the camera recorded one. */
+function captureMoment(capturedAt: string | null): Date | null {
+  if (!capturedAt) return null;
+  const withZone = /(Z|[+-]\d{2}:\d{2})$/.test(capturedAt) ? capturedAt : `${capturedAt}Z`;
+  const at = new Date(withZone);
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1990 || at.getUTCFullYear() > 2100 ? null : at;
+}
+
+async function examine(row: EvidenceRow, path: string, report: ReportProgress): Promise<Processed> {
+  const metadata: FileMetadataColumn = {};
+  await report(0, 'Reading metadata');
+  const image = await imageMetadata(path);
+  if (image.ok) {
+    Object.assign(metadata, {
+      width: image.width,
+      height: image.height,
+      cameraMake: image.cameraMake,
+      cameraModel: image.cameraModel,
+      software: image.software,
+      hasExif: image.hasExif,
+      hasLocation: image.gps !== null,
+      latitude: image.gps?.latitude ?? null,
+      longitude: image.gps?.longitude ?? null,
+      captureOffset: image.capturedAt ? /(Z|[+-]\d{2}:\d{2})$/.test(image.capturedAt) : null,
+    });
+  }
+  await report(1, 'Making previews');
+  const keys = await storePictures(row, path, metadata);
+  await report(2, 'Comparing with other files');
+  const hashes = row.category === 'PHOTO' ? await perceptualHashes(path) : null;
+  if (hashes?.ok) metadata.perceptualHashEngine = PERCEPTUAL_HASH_ENGINE;
+  return {
+    metadata,
+    capturedAt: image.ok ? captureMoment(image.capturedAt) : null,
+    ...keys,
+    perceptualHashes: hashes?.ok ? [hashes.primary, ...hashes.variants] : [],
+  };
+}
+
+/** Pictures of the organization that look like this one: the fewest bits between either's upright hash and the other's variants. */
+async function findLookalikes(
+  caller: Caller,
+  id: string,
+  hashes: string[],
+): Promise<{ otherId: string; kind: 'NEAR'; distance: number }[]> {
+  if (hashes.length === 0) return [];
+  const bits = (hex: string) => sql`('x' || ${hex})::bit(64)`;
+  const list = sql.join(hashes.map(bits), sql`, `);
+  return reading(caller, async (tx) => {
+    const distance = sql<number>`least(
+      (select min(bit_count(('x' || ${evidence.perceptualHashes}[1])::bit(64) # mine)) from unnest(array[${list}]) as mine),
+      (select min(bit_count(('x' || theirs)::bit(64) # ${bits(hashes[0] ?? '')})) from unnest(${evidence.perceptualHashes}) as theirs))`;
+    const rows = await tx
+      .select({ otherId: evidence.id, distance: distance.mapWith(Number) })
+      .from(evidence)
+      .where(
+        and(
+          eq(evidence.organizationId, caller.organizationId),
+          ne(evidence.id, id),
+          sql`cardinality(${evidence.perceptualHashes}) > 0`,
+          sql`${distance} <= ${NEAR_DUPLICATE_BITS}`,
+        ),
+      )
+      .orderBy(sql`2`)
+      .limit(50);
+    return rows.map((row) => ({ ...row, kind: 'NEAR' as const }));
+  });
+}
+
+/**
+ * Works a file up in the background: its own metadata, pictures for lists and viewer, perceptual hashes, look-alikes in the
+ * organization's other claims, and what the capture time says about the loss. Comes to the same end when it runs twice.
+ */
+export async function processEvidence(caller: Caller, id: string, report: ReportProgress): Promise<void> {
+  const [row] = await reading(caller, (tx) =>
+    tx
+      .select()
+      .from(evidence)
+      .where(and(eq(evidence.organizationId, caller.organizationId), eq(evidence.id, id))),
+  );
+  if (!row) throw notFound('The evidence');
+  if (row.status !== 'AVAILABLE') return;
+  const processed = await withDownloaded(objectStore(), row.storageKey, (path) => examine(row, path, report));
+  const lookalikes = await findLookalikes(caller, id, processed.perceptualHashes);
+  await report(3, 'Writing results');
+  await writing(caller, async (tx) => {
+    await tx.update(evidence).set(processed).where(eq(evidence.id, id));
+    await linkDuplicates(tx, caller, id, lookalikes);
+    if (!row.claimId || row.category !== 'PHOTO') return;
+    const [claim] = await tx.select().from(claims).where(eq(claims.id, row.claimId));
+    const finding = claim && claim.status !== 'CLOSED' ? photoFinding(claim, processed.capturedAt) : null;
+    if (finding) await raiseIndicators(tx, caller, row.claimId, [finding], id);
+  });
+}

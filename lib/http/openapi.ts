@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { OPERATIONS, RATE_CLASSES } from '@/lib/auth/operations';
+import { ROLE_SCOPES, SCOPES } from '@/lib/auth/scopes';
+import { env } from '@/lib/core/env';
+import { ERROR_CODES, type ErrorCode } from '@/lib/core/errors';
+import { bodySchema } from '@/lib/http/answer';
+import type { AnyOperation, Method } from '@/lib/http/operation';
+import { PROBLEMS } from '@/lib/http/problem';
+import type { Endpoint } from '@/lib/http/route';
+
+const fieldIssueSchema = z
+  .strictObject({
+    pointer: z.string().meta({ description: 'JSON pointer (RFC 6901) into that part of the request.' }),
+    in: z.enum(['body', 'query', 'path', 'header']),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'FieldIssue' });
+
+export const problemSchema = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.enum(ERROR_CODES),
+    requestId: z.string(),
+    errors: z.array(fieldIssueSchema).optional(),
+  })
+  .meta({ id: 'Problem', description: 'An error as RFC 9457 application/problem+json.' });
+
+const organizationHeader = z.uuid().meta({ description: 'The organization that the caller acts for.' });
+const idempotencyHeader = z
+  .string()
+  .max(255)
+  .meta({ description: 'Repeats of the same request answer the first answer for 24 hours.' });
+const ifMatchHeader = z.string().meta({ description: 'The version that the change is based on, as the ETag gave it.' });
+const requestIdHeader = z.string().meta({ description: 'Kept when it is 1–128 of [A-Za-z0-9._-]; echoed.' });
+
+/** What the first segment of a path is about; the reference is grouped by it. */
+const AREAS: Record<string, string> = {
+  audit: 'The append-only, hash-chained record of every change.',
+  auth: 'Signing in and out, and who is signed in.',
+  claims: 'Claims from opening to decision.',
+  evidence: 'Files: upload, review, custody, and links for people without an account.',
+  forensics: 'Scores that bring several sources together.',
+  health: 'Whether the service lives and works.',
+  invitations: 'Becoming a member.',
+  jobs: 'Background work and how it ended.',
+  members: 'People of the organization and their roles.',
+  'openapi.json': 'This description.',
+  organizations: 'The organization itself.',
+  participants: 'People and organizations involved in claims.',
+  storage: 'Files at their signed addresses.',
+  users: 'The own account and sessions.',
+};
+
+const areaOf = (path: string) => path.split('/')[1] ?? 'api';
+
+function refusals(declared: AnyOperation, method: Method): ErrorCode[] {
+  const rule = OPERATIONS[declared.id];
+  const codes: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', ...(declared.errors ?? [])];
+  if (rule.auth !== 'public') codes.push('UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
+  if (rule.auth === 'organization') codes.push('ORGANIZATION_REQUIRED', 'ORGANIZATION_MISMATCH');
+  if (rule.scope) codes.push('INSUFFICIENT_SCOPE');
+  if (declared.query || declared.body || declared.stream) codes.push('VALIDATION_FAILED');
+  if (declared.body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (declared.params) codes.push('NOT_FOUND');
+  if (method === 'POST') codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  return [...new Set(codes)];
+}
+
+function responses(declared: AnyOperation, method: Method): ZodOpenApiResponsesObject {
+  const body = bodySchema(declared);
+  const content = declared.raw
+    ? Object.fromEntries(declared.raw.map((type) => [type, {}]))
+    : body
+      ? { 'application/json': { schema: body } }
+      : undefined;
+  const result: ZodOpenApiResponsesObject = {
+    [`${declared.status}`]: { description: declared.summary, ...(content ? { content } : {}) },
+  };
+  const byStatus = Map.groupBy(refusals(declared, method), (code) => PROBLEMS[code].status);
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    result[`${status as 400}`] = {
+      description: codes.map((code) => `\`${code}\` ${PROBLEMS[code].title}.`).join(' '),
+      content: { 'application/problem+json': { schema: problemSchema } },
+    };
+  }
+  return result;
+}
+
+function describe(declared: AnyOperation): string {
+  const rule = OPERATIONS[declared.id];
+  const scope = rule.scope ? `Needs the scope \`${rule.scope}\`. ` : '';
+  const rate = RATE_CLASSES[rule.rate];
+  return `${declared.description ? `${declared.description}\n\n` : ''}${scope}Allowance: ${rate.limit} requests in ${rate.windowSeconds} s (${rule.rate}).`;
+}
+
+function toOpenApiOperation(path: string, method: Method, declared: AnyOperation): ZodOpenApiOperationObject {
+  const rule = OPERATIONS[declared.id];
+  const header: Record<string, z.ZodType> = { 'X-Request-Id': requestIdHeader.optional() };
+  if (rule.auth === 'organization') header['X-Organization-ID'] = organizationHeader;
+  if (rule.auth === 'upload') header['X-Organization-ID'] = organizationHeader.optional();
+  if (method === 'POST') header['Idempotency-Key'] = idempotencyHeader.optional();
+  if (method === 'PATCH') header['If-Match'] = ifMatchHeader.optional();
+  return {
+    operationId: declared.id,
+    summary: declared.summary,
+    description: describe(declared),
+    tags: [areaOf(path)],
+    security:
+      rule.auth === 'public'
+        ? []
+        : rule.auth === 'upload'
+          ? [{ bearer: [] }, {}]
+          : [{ bearer: rule.scope ? [rule.scope] : [] }],
+    requestParams: {
+      ...(declared.params ? { path: declared.params } : {}),
+      ...(declared.query ? { query: declared.query } : {}),
+      header: z.object(header),
+    },
+    ...(declared.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: declared.body } } } }
+      : {}),
+    ...(declared.stream
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(Object.entries(declared.stream).map(([type, schema]) => [type, { schema }])),
+          },
+        }
+      : {}),
+    responses: responses(declared, method),
+  };
+}
+
+/** The OpenAPI 3.1 document, made from the same declarations and schemas that validate. */
+export function openApiDocument(endpoints: readonly Endpoint[]) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { path, operations } of endpoints) {
+    paths[`/api/v1${path}`] = Object.fromEntries(
+      Object.entries(operations).map(([method, declared]) => [
+        method.toLowerCase(),
+        toOpenApiOperation(path, method as Method, declared as AnyOperation),
+      ]),
+    );
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Casefile API',
+      version: '2.3.0',
+      description:
+        'Identity and document verification and claims investigation. Bodies are JSON; success is `{ "data": … }`, errors are RFC 9457 problems.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: env().BASE_URL }],
+    tags: [...new Set(endpoints.map(({ path }) => areaOf(path)))].map((name) => ({ name, description: AREAS[name] })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `Scopes: ${SCOPES.join(' ')}` },
+      },
+    },
+    'x-role-scopes': ROLE_SCOPES,
+    'x-error-codes': Object.fromEntries(ERROR_CODES.map((code) => [code, PROBLEMS[code]])),
+  });
+}

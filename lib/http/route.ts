@@ -1,0 +1,235 @@
+import { authenticate, namedOrganization } from '@/lib/auth/authenticate';
+import { authorize, type Caller, mintPublicCaller } from '@/lib/auth/caller';
+import { OPERATIONS } from '@/lib/auth/operations';
+import type { RequestInfo } from '@/lib/core/context';
+import { DomainError, isDomainError } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
+import { countedNetwork } from '@/lib/core/network';
+import { toAnswer } from '@/lib/http/answer';
+import { auditRefusal } from '@/lib/http/audit-refusal';
+import { claimFor } from '@/lib/http/held-claim';
+import type { StoredAnswer } from '@/lib/http/idempotency';
+import type { AnyOperation, Method } from '@/lib/http/operation';
+import { type RateState, rateHeaders, takeFromAllowance } from '@/lib/http/rate-limit';
+import { expectedVersion, parseJson, parsePart, parsePath, queryObject, readJsonBytes } from '@/lib/http/read-input';
+import { refuseUnserved } from '@/lib/http/refuse-unserved';
+import { describeRequest } from '@/lib/http/request-info';
+import { respondProblem } from '@/lib/http/respond-problem';
+
+const MUTATING = new Set<Method>(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+type Context = { params?: Promise<Record<string, string | string[]>> };
+type Serve = (request: Request, context: Context) => Promise<Response>;
+
+export type Endpoint = { path: string; operations: Partial<Record<Method, AnyOperation>> };
+/** Every handler carries its declaration, so that the reference and the tests read the very thing that serves. */
+type Handler = Serve & { endpoint: Endpoint };
+export type EndpointHandlers = Record<Method, Handler> & { OPTIONS: Handler };
+
+/**
+ * Serves one path: the only wrapper around every operation. Methods that are not declared answer 405 with `Allow`.
+ * The order is fixed: request id, authentication, scope, allowance, idempotency, input, verb, answer; whatever was refused or
+ * failed in a mutating operation is recorded, and every throw becomes a problem.
+ */
+export function route(path: string, operations: Partial<Record<Method, AnyOperation>>): EndpointHandlers {
+  const endpoint: Endpoint = { path, operations };
+  const carrying = (serve: Serve): Handler => Object.assign(serve, { endpoint });
+  const handler = (method: Method): Handler => {
+    const declared = operations[method];
+    return carrying(
+      declared
+        ? (request, context) => handle(path, method, declared, request, context)
+        : (request) => refuseMethod(request, operations),
+    );
+  };
+  return {
+    GET: handler('GET'),
+    POST: handler('POST'),
+    PUT: handler('PUT'),
+    PATCH: handler('PATCH'),
+    DELETE: handler('DELETE'),
+    OPTIONS: carrying(async (request) => preflight(request, operations)),
+  };
+}
+
+function allowed(operations: Partial<Record<Method, AnyOperation>>): string {
+  return [...Object.keys(operations), ...(operations.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+}
+
+function preflight(request: Request, operations: Partial<Record<Method, AnyOperation>>): Response {
+  const open = Object.values(operations).some((declared) => declared?.anyOrigin);
+  const headers = new Headers({
+    allow: allowed(operations),
+    'cache-control': 'private, no-store',
+    'x-request-id': describeRequest(request, 204).id,
+  });
+  if (open) {
+    headers.set('access-control-allow-origin', '*');
+    headers.set('access-control-allow-methods', allowed(operations));
+    headers.set(
+      'access-control-allow-headers',
+      'authorization, content-type, x-organization-id, x-upload-token, x-request-id, idempotency-key',
+    );
+    headers.set('access-control-max-age', '600');
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+async function refuseMethod(request: Request, operations: Partial<Record<Method, AnyOperation>>): Promise<Response> {
+  const methods = allowed(operations);
+  const response = await refuseUnserved(
+    request,
+    new DomainError('METHOD_NOT_ALLOWED', `Only ${methods} are answered here.`),
+  );
+  response.headers.set('allow', methods);
+  return response;
+}
+
+/** Where a request has got to: what the audit entry of a refusal and the log line need when it ends early. */
+type Progress = {
+  caller: Caller | null;
+  params: Record<string, unknown>;
+  rate: RateState | null;
+};
+
+async function handle(
+  path: string,
+  method: Method,
+  declared: AnyOperation,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const info = describeRequest(request, declared.status);
+  const progress: Progress = { caller: null, params: {}, rate: null };
+  let response: Response;
+  try {
+    response = await perform(path, declared, request, context, info, progress);
+  } catch (error) {
+    response = respondProblem(error, info.id, info.path);
+    if (!isDomainError(error))
+      log().error({ err: error, requestId: info.id, operation: declared.id }, 'unexpected failure');
+    if (MUTATING.has(method)) await recordRefusal(declared, progress, info, error, response.status);
+  }
+  if (progress.rate)
+    for (const [name, value] of Object.entries(rateHeaders(progress.rate))) response.headers.set(name, value);
+  if (declared.anyOrigin) response.headers.set('access-control-allow-origin', '*');
+  log().info(
+    {
+      requestId: info.id,
+      operation: declared.id,
+      status: response.status,
+      durationMs: Date.now() - info.startedAt.getTime(),
+      organizationId: progress.caller?.organizationId,
+      actor: progress.caller?.actor.id,
+    },
+    'request',
+  );
+  return response;
+}
+
+async function recordRefusal(
+  declared: AnyOperation,
+  progress: Progress,
+  info: RequestInfo,
+  error: unknown,
+  status: number,
+) {
+  const caller = progress.caller ?? mintPublicCaller(null, info);
+  const code = isDomainError(error) ? error.code : 'INTERNAL_ERROR';
+  await auditRefusal(caller, declared, progress.params, code, status).catch((failure: unknown) =>
+    log().error({ err: failure, requestId: info.id }, 'the refusal could not be recorded'),
+  );
+}
+
+async function perform(
+  path: string,
+  declared: AnyOperation,
+  request: Request,
+  context: Context,
+  info: RequestInfo,
+  progress: Progress,
+): Promise<Response> {
+  const rawParams = (await context.params) ?? {};
+  progress.params = rawParams;
+  // A token in the address opens what it leads to: neither the audit log nor an answer repeats it.
+  if (rawParams.token !== undefined) info.path = `/api/v1${path}`;
+  const caller = await identify(declared, request, info, progress);
+  progress.caller = caller;
+  if (caller.kind !== 'public_link') authorize(caller, declared.id);
+  progress.rate = await takeFromAllowance(
+    OPERATIONS[declared.id].rate,
+    caller.actor.id ?? countedNetwork(info.ipAddress),
+  );
+
+  const bytes = declared.body ? await readJsonBytes(request) : null;
+  const claim = await claimFor(declared, request, bytes, caller, info);
+  if (claim && 'kept' in claim) return replay(claim.kept, caller, declared, progress.params);
+
+  try {
+    const input = {
+      caller: claim ? claim.keeping(caller) : caller,
+      params: declared.params ? parsePath(declared.params, rawParams) : {},
+      query: declared.query ? parsePart(declared.query, queryObject(new URL(request.url).searchParams), 'query') : {},
+      body: declared.body ? parsePart(declared.body, parseJson(bytes ?? new Uint8Array()), 'body') : {},
+      expectedVersion: expectedVersion(request.headers),
+      request: claim?.request ?? request,
+      info,
+    };
+    const result = await declared.run(input as never);
+    const answer = result instanceof Response ? result : toAnswer(declared, result, info.id);
+    if (MUTATING.has(request.method as Method) && !info.audited && declared.audit) {
+      throw new Error(`${declared.id} changed something without an audit entry (${path}).`);
+    }
+    await claim?.keep(result);
+    return answer;
+  } catch (error) {
+    await claim?.settle(error);
+    throw error;
+  }
+}
+
+/** Who calls, by the operation's own rule. A foreign organization is refused, and the refusal recorded in the caller's own. */
+async function identify(
+  declared: AnyOperation,
+  request: Request,
+  info: RequestInfo,
+  progress: Progress,
+): Promise<Caller> {
+  const rule = OPERATIONS[declared.id];
+  if (rule.auth === 'public') return mintPublicCaller(null, info);
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+  // The token of an upload link may be a form field: the verb proves its bearer while it reads the form.
+  if (rule.auth === 'upload' && bearer === null) return mintPublicCaller(null, info);
+  const own = await authenticate(bearer, null, info);
+  if (rule.auth === 'account') return own;
+  progress.caller = own;
+  const named = namedOrganization(request.headers.get('x-organization-id'));
+  return named === own.organizationId ? own : authenticate(bearer, named, info);
+}
+
+async function replay(
+  stored: StoredAnswer,
+  caller: Caller,
+  declared: AnyOperation,
+  params: Record<string, unknown>,
+): Promise<Response> {
+  await auditRefusal(
+    caller,
+    { ...declared, audit: ['idempotency.replay', declared.audit?.[1] ?? 'request'] },
+    params,
+    null,
+    stored.status,
+  );
+  const problem = stored.status >= 400;
+  return new Response(stored.body === null ? null : JSON.stringify(stored.body), {
+    status: stored.status,
+    headers: {
+      ...(stored.body === null ? {} : { 'content-type': problem ? 'application/problem+json' : 'application/json' }),
+      ...(stored.location ? { location: stored.location } : {}),
+      'idempotency-replayed': 'true',
+      'x-request-id': caller.request.id,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { database } from '@/db/client';
+import { invitations, memberships } from '@/db/schema/organizations';
+import { users } from '@/db/schema/users';
+import { writing } from '@/db/transaction';
+import { diff } from '@/lib/audit/diff';
+import { recordAudit } from '@/lib/audit/record';
+import type { Caller } from '@/lib/auth/caller';
+import { hashPassword, verifyPassword } from '@/lib/auth/passwords';
+import { newPassword } from '@/lib/auth/schema';
+import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
+import { DomainError, invalidField, notFound } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { findInvitation, presentMember } from '@/lib/organizations/read';
+import type { Member } from '@/lib/organizations/schema';
+
+/**
+ * Makes the invited person a member. Somebody new sets name and password; somebody with an account proves the password they
+ * have, so that a link alone never opens an existing account. Good once: the invitation goes with it.
+ */
+export async function acceptInvitation(
+  caller: Caller,
+  token: string,
+  input: { name?: string; password: string },
+): Promise<Member> {
+  const { invitation } = await findInvitation(token);
+  const [existing] = await database().select().from(users).where(eq(users.email, invitation.email));
+  if (existing) await proveAccount(existing, input.password, caller.request.ipAddress);
+  // Only a new password has to be long: whoever has an account proves the one that it has.
+  const short = existing ? undefined : newPassword.safeParse(input.password).error?.issues[0];
+  if (short) throw invalidField('/password', short.message, short.code);
+  const passwordHash = existing ? null : await hashPassword(input.password);
+  const user = existing ?? { id: newId(), email: invitation.email, name: input.name ?? invitation.name };
+  const acting = {
+    organizationId: invitation.organizationId,
+    userId: user.id,
+    actor: { type: 'user' as const, id: user.id, name: user.name, email: user.email },
+    request: caller.request,
+    beforeCommit: caller.beforeCommit,
+  };
+  return writing(acting, async (tx) => {
+    const [used] = await tx.delete(invitations).where(eq(invitations.id, invitation.id)).returning();
+    if (!used) throw notFound('The invitation');
+    if (passwordHash) {
+      const made = await tx
+        .insert(users)
+        .values({ id: user.id, email: user.email, name: user.name, passwordHash })
+        .onConflictDoNothing()
+        .returning();
+      if (made.length === 0) throw new DomainError('CONFLICT', 'An account with this address was made meanwhile.');
+    }
+    const [membership] = await tx
+      .insert(memberships)
+      .values({ id: newId(), organizationId: invitation.organizationId, userId: user.id, role: invitation.role })
+      .onConflictDoNothing()
+      .returning();
+    if (!membership) throw new DomainError('CONFLICT', 'You are a member already.');
+    await recordAudit(tx, acting, {
+      action: 'member.join',
+      resourceType: 'member',
+      resourceId: membership.id,
+      changes: diff(null, { role: membership.role, email: user.email }),
+    });
+    return presentMember(membership, user);
+  });
+}
+
+async function proveAccount(
+  account: typeof users.$inferSelect,
+  password: string,
+  ipAddress: string | null,
+): Promise<void> {
+  await admitAttempt(account.email, ipAddress);
+  if (account.disabledAt || !(await verifyPassword(account.passwordHash, password))) {
+    throw new DomainError('INVALID_CREDENTIALS', 'The password is wrong.');
+  }
+  await forgiveAttempt(account.email, ipAddress);
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ROLES } from '@/db/enums';
+import { email } from '@/lib/auth/schema';
+import { answeredMoment, country, text, uuid } from '@/lib/core/fields';
+import { listQuery } from '@/lib/core/pagination';
+
+export const organizationParams = z.object({ id: uuid });
+export const memberParams = z.object({ id: uuid });
+
+export const organizationSchema = z
+  .strictObject({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    registrationNumber: z.string().nullable(),
+    country: z.string().nullable(),
+    version: z.int(),
+    createdAt: answeredMoment,
+  })
+  .meta({ id: 'Organization' });
+
+export const MEMBER_STATUSES = ['ACTIVE', 'INVITED'] as const;
+
+export const memberSchema = z
+  .strictObject({
+    id: z.uuid(),
+    status: z.enum(MEMBER_STATUSES),
+    userId: z.uuid().nullable(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    scopes: z.array(z.string()),
+    lastActiveAt: answeredMoment.nullable(),
+    invitationExpiresAt: answeredMoment.nullable(),
+    version: z.int(),
+    createdAt: answeredMoment,
+  })
+  .meta({ id: 'Member', description: 'A person of the organization, or an invitation that waits for one.' });
+
+export const invitedMemberSchema = memberSchema
+  .extend({ invitationUrl: z.string().meta({ description: 'Shown once; hand it to the person.' }) })
+  .meta({ id: 'InvitedMember' });
+
+export const memberListQuery = z.strictObject({
+  ...listQuery(['createdAt', 'name', 'role']),
+  q: text(100).optional().meta({ description: 'Part of the name or e-mail address.' }),
+});
+
+export const inviteMemberInput = z
+  .strictObject({ email, name: text(120).meta({ example: 'Jonas Weber' }), role: z.enum(ROLES) })
+  .meta({ id: 'InviteMemberInput' });
+
+export const updateMemberInput = z.strictObject({ role: z.enum(ROLES) }).meta({ id: 'UpdateMemberInput' });
+
+export const runKycInput = z
+  .strictObject({ registrationNumber: text(60).optional(), country: country.optional(), lei: text(20, 20).optional() })
+  .meta({ id: 'RunKycInput' });
+
+export const invitationParams = z.object({ token: z.string().min(20).max(100) });
+
+export const invitationSchema = z
+  .strictObject({
+    organizationName: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    hasAccount: z.boolean().meta({ description: 'The person signs in with the password they have.' }),
+    expiresAt: answeredMoment,
+  })
+  .meta({ id: 'Invitation' });
+
+export const acceptInvitationInput = z
+  .strictObject({
+    name: text(120).optional(),
+    password: z
+      .string()
+      .min(1)
+      .max(128)
+      .meta({ description: 'A new password, or the present one of somebody who has an account.' }),
+  })
+  .meta({ id: 'AcceptInvitationInput' });
+
+export type OrganizationView = z.infer<typeof organizationSchema>;
+export type Member = z.infer<typeof memberSchema>;
+export type InvitedMember = z.infer<typeof invitedMemberSchema>;
+export type Invitation = z.infer<typeof invitationSchema>;
+export type MemberListQuery = z.output<typeof memberListQuery>;

@@ -1,0 +1,25 @@
+import type { participants } from '@/db/schema/participants';
+import type { Participant } from '@/lib/participants/schema';
+
+/** Row → wire of a participant. */
+export function presentParticipant(row: typeof participants.$inferSelect, claimIds: string[]): Participant {
+  return {
+    id: row.id,
+    claimIds,
+    type: row.type,
+    roles: row.roles,
+    name: row.name,
+    dateOfBirth: row.dateOfBirth,
+    nationality: row.nationality,
+    documentNumbers: row.documentNumbers,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    registrationNumber: row.registrationNumber,
+    organizationId: row.organizationId,
+    screeningStatus: row.screeningStatus,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { participants } from '@/db/schema/participants';
+import { writing } from '@/db/transaction';
+import { diff } from '@/lib/audit/diff';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { now } from '@/lib/core/clock';
+import { DomainError, notFound } from '@/lib/core/errors';
+import { findParticipant } from '@/lib/participants/read';
+import type { Participant, UpdateParticipantInput } from '@/lib/participants/schema';
+
+/** Changes the given members of a participant. Throws NOT_FOUND, or VERSION_CONFLICT when `expectedVersion` is stale. */
+export async function updateParticipant(
+  caller: Caller,
+  id: string,
+  input: UpdateParticipantInput,
+  expectedVersion: number | null,
+): Promise<Participant> {
+  authorize(caller, 'updateParticipant');
+  return writing(caller, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(participants)
+      .where(and(eq(participants.organizationId, caller.organizationId), eq(participants.id, id)))
+      .for('update');
+    if (!before) throw notFound('The participant');
+    if (expectedVersion !== null && expectedVersion !== before.version) {
+      throw new DomainError('VERSION_CONFLICT', 'The participant was changed meanwhile.');
+    }
+    await tx
+      .update(participants)
+      .set({ ...input, version: sql`${participants.version} + 1`, updatedAt: now() })
+      .where(eq(participants.id, id));
+    await recordAudit(tx, caller, {
+      action: 'participant.update',
+      resourceType: 'participant',
+      resourceId: id,
+      changes: diff(before, input),
+    });
+    const after = await findParticipant(tx, caller, id);
+    if (!after) throw notFound('The participant');
+    return after;
+  });
+}

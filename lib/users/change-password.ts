@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { database } from '@/db/client';
+import { users } from '@/db/schema/users';
+import { writing } from '@/db/transaction';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { hashPassword, verifyPassword } from '@/lib/auth/passwords';
+import { revokeSessions } from '@/lib/auth/sessions';
+import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
+import { now } from '@/lib/core/clock';
+import { DomainError } from '@/lib/core/errors';
+
+/** Changes the caller's password after the present one was proven, and ends every other session. Throws INVALID_CREDENTIALS or ACCOUNT_LOCKED. */
+export async function changePassword(
+  caller: Caller,
+  input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  authorize(caller, 'changePassword');
+  const [user] = await database()
+    .select()
+    .from(users)
+    .where(eq(users.id, caller.userId ?? ''));
+  if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
+  await admitAttempt(user.email, caller.request.ipAddress);
+  if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
+    throw new DomainError('INVALID_CREDENTIALS', 'The present password is wrong.');
+  }
+  await forgiveAttempt(user.email, caller.request.ipAddress);
+  const passwordHash = await hashPassword(input.newPassword);
+  await writing(caller, async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: now() }).where(eq(users.id, user.id));
+    await revokeSessions(tx, { userId: user.id, exceptSessionId: caller.sessionId ?? undefined }, 'password changed');
+    await recordAudit(tx, caller, { action: 'user.change_password', resourceType: 'user', resourceId: user.id });
+  });
+}

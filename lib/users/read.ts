@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import { database } from '@/db/client';
+import { memberships, organizations } from '@/db/schema/organizations';
+import { sessions, users } from '@/db/schema/users';
+import { reading } from '@/db/transaction';
+import type { Caller } from '@/lib/auth/caller';
+import { now } from '@/lib/core/clock';
+import { notFound } from '@/lib/core/errors';
+import { type Page, paginate } from '@/lib/core/pagination';
+import { objectStore } from '@/lib/storage/object-store';
+import type { Me, SessionView } from '@/lib/users/schema';
+
+/** A signed address of a person's picture, or null. Lives 15 minutes, as every signed address does. */
+export async function avatarUrl(avatarKey: string | null): Promise<string | null> {
+  if (!avatarKey) return null;
+  const { url } = await objectStore().presignGet(avatarKey, {
+    fileName: 'avatar.webp',
+    contentType: 'image/webp',
+    disposition: 'inline',
+    expiresInSeconds: 900,
+  });
+  return url;
+}
+
+/** The caller's profile: role and scopes in the current organization, and every organization they belong to. */
+export async function getMe(caller: Caller): Promise<Me> {
+  const userId = caller.userId;
+  if (!userId) throw notFound('The person');
+  const [[user], mine] = await Promise.all([
+    database().select().from(users).where(eq(users.id, userId)),
+    reading({ organizationId: null, userId }, (tx) =>
+      tx
+        .select({
+          organizationId: organizations.id,
+          name: organizations.name,
+          slug: organizations.slug,
+          role: memberships.role,
+        })
+        .from(memberships)
+        .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+        .where(eq(memberships.userId, userId))
+        .orderBy(asc(memberships.createdAt)),
+    ),
+  ]);
+  if (!user) throw notFound('The person');
+  const current = mine.find((row) => row.organizationId === caller.organizationId) ?? null;
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: current?.role ?? null,
+    avatarUrl: await avatarUrl(user.avatarKey),
+    organization: current ? { id: current.organizationId, name: current.name, slug: current.slug } : null,
+    memberships: mine,
+    scopes: current ? [...caller.scopes] : ['openid', 'profile', 'email'],
+    mfa: { enabled: false },
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+/** The person's open sessions, the latest used first. */
+export async function listSessions(caller: Caller): Promise<Page<SessionView>> {
+  const rows = await database()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.userId ?? ''), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100);
+  const items = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    current: row.id === caller.sessionId,
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+  return { items, pagination: paginate(1, 100, items.length) };
+}

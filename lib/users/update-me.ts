@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { users } from '@/db/schema/users';
+import { writing } from '@/db/transaction';
+import { diff } from '@/lib/audit/diff';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { now } from '@/lib/core/clock';
+import { notFound } from '@/lib/core/errors';
+import { getMe } from '@/lib/users/read';
+import type { Me } from '@/lib/users/schema';
+
+/** Changes the caller's own display name. */
+export async function updateMe(caller: Caller, input: { name: string }): Promise<Me> {
+  authorize(caller, 'updateMe');
+  await writing(caller, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.id, caller.userId ?? ''))
+      .for('update');
+    if (!before) throw notFound('The person');
+    await tx.update(users).set({ name: input.name, updatedAt: now() }).where(eq(users.id, before.id));
+    await recordAudit(tx, caller, {
+      action: 'user.update',
+      resourceType: 'user',
+      resourceId: before.id,
+      changes: diff({ name: before.name }, { name: input.name }),
+    });
+  });
+  return getMe(caller);
+}

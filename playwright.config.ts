@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium';
+
+// Playwright reads this file again in each worker process; these are inherited, so that all of them speak of the same server.
+process.env.E2E_PORT ||= '3987';
+process.env.E2E_DATA_DIR ||= mkdtempSync(join(tmpdir(), 'casefile-e2e-'));
+process.env.CHROMIUM_PATH ||= await findChromium();
+
+const { E2E_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
+const baseURL = `http://localhost:${E2E_PORT}`;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'build/e2e',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions: { executablePath: CHROMIUM_PATH, args: FLAGS },
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
+  webServer: {
+    command: 'node --import ./scripts/exit-with-parent.mjs --import tsx scripts/start.ts',
+    url: `${baseURL}/api/v1/health/ready`,
+    timeout: 300_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+    env: {
+      PORT: E2E_PORT,
+      HOST: '127.0.0.1',
+      BASE_URL: baseURL,
+      DATA_DIR: E2E_DATA_DIR,
+      // The journeys bring their own database and store, whatever the shell or .env points to.
+      DATABASE_URL: '',
+      MIGRATE_URL: '',
+      S3_ENDPOINT: '',
+      S3_BUCKET: '',
+      DEMO: '1',
+      RATE_LIMIT_SCALE: '1000',
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const login = z.object({ data: z.object({ accessToken: z.string() }) });
+const me = z.object({ data: z.object({ organization: z.object({ id: z.string() }) }) });
+const list = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** The headers with which one of the demo's people calls the API. */
+export type Credentials = { authorization: string; 'x-organization-id': string };
+
+/** Logs in over HTTP. */
+export async function logIn(address: string, email: string, password: string): Promise<Credentials> {
+  const response = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data } = login.parse(await response.json());
+  const authorization = `Bearer ${data.accessToken}`;
+  const who = await fetch(`${address}/api/v1/auth/me`, { headers: { authorization } });
+  return { authorization, 'x-organization-id': me.parse(await who.json()).data.organization.id };
+}
+
+/** The ids of the first page of a list. */
+export async function idsOf(address: string, path: string, headers: Credentials): Promise<string[]> {
+  const response = await fetch(`${address}/api/v1${path}`, { headers });
+  return list.parse(await response.json()).data.map((item) => item.id);
+}

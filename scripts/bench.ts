@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureAuditPages } from './bench/audit-pages';
+import { measureThroughput } from './bench/throughput';
+import { measureUploadMemory } from './bench/upload-memory';
+import { Lifetime } from './lifetime';
+import { say } from './progress';
+import { startThrowaway } from './throwaway';
+
+const MIB = 1024 ** 2;
+const REPORT = 'bench.json';
+
+const lifetime = new Lifetime();
+
+const { values: asked } = parseArgs({
+  options: {
+    'ten-million': { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+  },
+});
+
+type Row = { what: string; figure: string; target: string; met: boolean };
+
+const wanted = (part: string) => asked.only === undefined || asked.only.split(',').includes(part);
+
+/** `npm run bench [-- --ten-million] [--only=throughput,audit,upload]`: figures of this machine, as a table and in `bench.json`. */
+async function bench(): Promise<void> {
+  say('Casefile, performance\n');
+  const casefile = await startThrowaway(lifetime, 'bench', {
+    RATE_LIMIT_SCALE: '100000',
+    MAX_UPLOAD_BYTES: String(2048 * MIB),
+  });
+  const rows: Row[] = [];
+  const report: Record<string, unknown> = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  if (wanted('throughput')) {
+    const figures = await measureThroughput(casefile, {
+      rounds: Number(asked.rounds),
+      seconds: Number(asked.seconds),
+    });
+    report.throughput = figures;
+    for (const { name, requestsPerSecond, p50, p99, webCpuMs, databaseCpuMs } of figures.measured) {
+      const cpu = `CPU ${webCpuMs.toFixed(2)} + ${databaseCpuMs.toFixed(2)} ms`;
+      const figure = `${requestsPerSecond.toFixed(0)} /s, p50 ${p50} ms, p99 ${p99} ms, ${cpu}`;
+      rows.push({ what: name, figure, target: '', met: true });
+    }
+    rows.push(row('read : bare', figures.readRatio, 0.5, 'at least'));
+    rows.push(row('tags : bare', figures.tagsRatio, 0.25, 'at least'));
+    rows.push({ what: 'tags on one record : bare', figure: figures.contendedRatio.toFixed(2), target: '', met: true });
+  }
+  if (wanted('audit')) {
+    const pages = await measureAuditPages(casefile, asked['ten-million'] ? 10_000_000 : 1_000_000);
+    report.audit = pages;
+    rows.push({
+      what: `audit, ${pages.entries.toLocaleString('en')} entries`,
+      figure: `first ${pages.firstPageMs.toFixed(1)} ms, last ${pages.lastPageMs.toFixed(1)} ms`,
+      target: '',
+      met: true,
+    });
+    rows.push(row('last page : first page', pages.ratio, 2, 'at most'));
+    rows.push({ what: 'chain', figure: String(pages.chainValid), target: 'valid', met: pages.chainValid === true });
+  }
+  if (wanted('upload')) {
+    const uploads = await measureUploadMemory(casefile, 1024 * MIB);
+    report.upload = uploads;
+    for (const { name, growthMiB } of uploads)
+      rows.push(row(`1 GiB by ${name}, growth in MiB`, growthMiB, 64, 'at most'));
+  }
+  for (const { what, figure, target, met } of rows) {
+    say(`  ${what.padEnd(38)} ${figure.padEnd(58)} ${target.padEnd(14)} ${target ? (met ? 'met' : 'MISSED') : ''}`);
+  }
+  writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
+  say(`\n${REPORT} has the figures.`);
+  void lifetime.end(rows.every(({ met }) => met) ? 0 : 1);
+}
+
+function row(what: string, value: number, limit: number, side: 'at least' | 'at most'): Row {
+  const met = side === 'at least' ? value >= limit : value <= limit;
+  return { what, figure: value.toFixed(2), target: `${side} ${limit}`, met };
+}
+
+lifetime.run(bench);

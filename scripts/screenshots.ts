@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Credentials, idsOf, logIn } from './api-client';
+import { findChromium } from './find-chromium';
+import { Lifetime } from './lifetime';
+import { say } from './progress';
+import { startThrowaway, type Throwaway } from './throwaway';
+
+const FOLDER = resolve(import.meta.dirname, '..', 'docs', 'screenshots');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const THEMES = ['light', 'dark'] as const;
+
+type Shot = { name: string; path: string };
+
+const lifetime = new Lifetime();
+
+/** The claim with the most in it, and what else the pages are made for. */
+async function pages({ address }: Throwaway, headers: Credentials): Promise<{ open: Shot[]; signedIn: Shot[] }> {
+  const [claim = ''] = await idsOf(address, '/claims?q=Clay%20Cross', headers);
+  const [waiting = ''] = await idsOf(
+    address,
+    `/evidence?claimId=${claim}&reviewStatus=PENDING&category=PHOTO`,
+    headers,
+  );
+  const [person = ''] = await idsOf(address, '/participants?q=Hartley', headers);
+  const answer = await fetch(`${address}/api/v1/evidence/upload-links`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ claimId: claim, label: 'Owen Hartley' }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return {
+    open: [
+      { name: 'login', path: '/login' },
+      { name: 'upload', path: `/upload/${data.token}` },
+    ],
+    signedIn: [
+      { name: 'queue', path: '/' },
+      { name: 'claims', path: '/claims' },
+      { name: 'claim', path: `/claims/${claim}` },
+      { name: 'claim-timeline', path: `/claims/${claim}?tab=timeline` },
+      { name: 'evidence', path: '/evidence' },
+      { name: 'review', path: `/evidence/review/${waiting}` },
+      { name: 'participant', path: `/participants/${person}` },
+      { name: 'audit', path: '/audit' },
+      { name: 'members', path: '/settings/members' },
+    ],
+  };
+}
+
+async function signIn(page: Page, address: string, password: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.getByLabel('E-mail').fill('supervisor@harbour.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+async function shoot(page: Page, address: string, shot: Shot, suffix: string): Promise<void> {
+  const response = await page.goto(`${address}${shot.path}`);
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  const path = join(FOLDER, `${shot.name}-${suffix}.jpg`);
+  await page.screenshot({ path, type: 'jpeg', quality: 82, animations: 'disabled' });
+  say(`  ${shot.name}-${suffix} ${response?.status()}`);
+}
+
+async function series(browser: Browser, casefile: Throwaway, shots: Shot[], person: boolean): Promise<void> {
+  for (const viewport of SIZES) {
+    for (const colorScheme of THEMES) {
+      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/London' });
+      const page = await context.newPage();
+      if (person) await signIn(page, casefile.address, casefile.password);
+      for (const shot of shots) await shoot(page, casefile.address, shot, `${viewport.width}-${colorScheme}`);
+      await context.close();
+    }
+  }
+}
+
+/** Waits until the worker has made the previews, for at most a minute. */
+async function processed({ address }: Throwaway, headers: Credentials): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    const waiting = await idsOf(address, '/jobs?status=QUEUED', headers);
+    const running = await idsOf(address, '/jobs?status=RUNNING', headers);
+    if (waiting.length + running.length === 0) return;
+    await new Promise((later) => setTimeout(later, 500));
+  }
+}
+
+/** `npm run screenshots`: the main pages of the demo in two sizes and both themes. */
+lifetime.run(async () => {
+  const casefile = await startThrowaway(lifetime, 'screenshots', { RATE_LIMIT_SCALE: '1000' });
+  const headers = await logIn(casefile.address, 'supervisor@harbour.example', casefile.password);
+  await processed(casefile, headers);
+  mkdirSync(FOLDER, { recursive: true });
+  const { open, signedIn } = await pages(casefile, headers);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
+  try {
+    await series(browser, casefile, open, false);
+    await series(browser, casefile, signedIn, true);
+  } finally {
+    await browser.close();
+  }
+  void lifetime.end(0);
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { ensureBuild } from './build';
+import { type Supervised, supervise } from './children';
+import { printWelcome } from './demo-logins';
+import { type Ground, prepareGround } from './ground';
+import { Lifetime } from './lifetime';
+import { say, step } from './progress';
+import { checkDemoLogin, localAddress, waitUntilReady } from './readiness';
+
+const lifetime = new Lifetime();
+
+/** `npm start`: database, migrations, demo, build, web and worker, proven before the address is printed. */
+async function start(): Promise<void> {
+  say('Casefile\n');
+  const ground = await prepareGround(lifetime, 'production');
+  await step('Build', async () => ensureBuild(join(ground.logs, 'build.log')));
+  if (lifetime.stopping) return;
+  const web = startWeb(ground);
+  startWorker(ground);
+  const address = localAddress(ground.environment);
+  await step('Web and worker', () => waitUntilReady(address, web, join(ground.logs, 'web.log')));
+  const loginWorks = ground.demo && (await step('Login', () => checkDemoLogin(address, ground)));
+  if (!lifetime.stopping) printWelcome(ground, loginWorks);
+}
+
+function startWeb(ground: Ground): Supervised {
+  const args = ['--import', 'tsx', 'scripts/web.ts'];
+  const web = supervise({ args, variables: ground.variables, logFile: join(ground.logs, 'web.log') }, (pause) =>
+    say(`The web server ended; it is started again in ${pause / 1000} s (${join(ground.logs, 'web.log')}).`),
+  );
+  lifetime.onStop(web.stop);
+  return web;
+}
+
+function startWorker(ground: Ground): void {
+  const logFile = join(ground.logs, 'worker.log');
+  const args = ['--import', 'tsx', 'scripts/worker.ts'];
+  const worker = supervise({ args, variables: ground.variables, logFile }, (pause) =>
+    say(`The worker ended; it is started again in ${pause / 1000} s (${logFile}).`),
+  );
+  lifetime.onStop(worker.stop);
+}
+
+lifetime.run(start);

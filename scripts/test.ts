@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ensureBuild } from './build';
+import { finished, startChild } from './children';
+import { runJourneys } from './journeys';
+import { Lifetime } from './lifetime';
+import { describeFailure, elapsed, say } from './progress';
+
+const REPORTS = resolve(import.meta.dirname, '..', 'build', 'reports');
+const UNIT_REPORT = join(REPORTS, 'vitest.json');
+const JOURNEY_REPORT = join(REPORTS, 'playwright.json');
+
+interface Stage {
+  name: string;
+  run: () => Promise<boolean>;
+}
+
+const node = (...args: string[]) => finished(startChild({ args, variables: { ...process.env, NODE_ENV: 'test' } }));
+
+const stages: readonly Stage[] = [
+  {
+    name: 'Types',
+    // The types of routes are generated, so a fresh clone has none yet.
+    run: async () =>
+      (await node('node_modules/next/dist/bin/next', 'typegen')) &&
+      (await node('node_modules/typescript/bin/tsc', '--noEmit')),
+  },
+  { name: 'Lint', run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.') },
+  {
+    name: 'Unit and integration tests',
+    run: () =>
+      node(
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${UNIT_REPORT}`,
+      ),
+  },
+  {
+    name: 'Build',
+    run: async () => {
+      await ensureBuild(join(REPORTS, 'build.log'));
+      return true;
+    },
+  },
+  { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) },
+];
+
+const unitSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const journeySchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Passed and failed tests of both runners, as far as they got. */
+function countTests(): Count {
+  const count: Count = { passed: 0, failed: 0 };
+  if (existsSync(UNIT_REPORT)) {
+    const unit = unitSchema.parse(JSON.parse(readFileSync(UNIT_REPORT, 'utf8')));
+    count.passed += unit.numPassedTests;
+    count.failed += unit.numFailedTests;
+  }
+  if (existsSync(JOURNEY_REPORT)) {
+    const { stats } = journeySchema.parse(JSON.parse(readFileSync(JOURNEY_REPORT, 'utf8')));
+    count.passed += stats.expected + stats.flaky;
+    count.failed += stats.unexpected;
+  }
+  return count;
+}
+
+async function attempt(stage: Stage): Promise<boolean> {
+  try {
+    return await stage.run();
+  } catch (error) {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    return false;
+  }
+}
+
+const lifetime = new Lifetime();
+
+/** `npm test`: every stage in order up to the first that fails, then one line per stage and the sum. */
+async function test(): Promise<void> {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const lines: string[] = [];
+  let failedStage = '';
+  for (const stage of stages) {
+    if (lifetime.stopping) return;
+    const from = Date.now();
+    say(`\n── ${stage.name}`);
+    const passed = await attempt(stage);
+    lines.push(
+      `  ${passed ? 'passed' : 'FAILED'}  ${stage.name.padEnd(30)} ${((Date.now() - from) / 1000).toFixed(1).padStart(7)} s`,
+    );
+    if (passed) continue;
+    failedStage = stage.name;
+    break;
+  }
+  if (lifetime.stopping) return;
+  const count = countTests();
+  // A stage that is no test runner, or a runner that could not even begin, counts as one failure.
+  if (failedStage && count.failed === 0) count.failed = 1;
+  say(`\n${lines.join('\n')}`);
+  if (failedStage)
+    say(
+      `  not run: ${
+        stages
+          .slice(lines.length)
+          .map((stage) => stage.name)
+          .join(', ') || 'nothing'
+      }`,
+    );
+  say(`  after ${elapsed()}\n`);
+  say(`${count.passed} passed, ${count.failed} failed`);
+  process.exit(failedStage ? 1 : 0);
+}
+
+lifetime.run(test);

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import next from 'next';
+import { env } from '@/lib/core/env';
+import { PEER_HEADER } from '@/lib/http/request-info';
+
+/**
+ * The web process: Next behind a plain HTTP server of our own, for two things that `next start` does not give. The socket's
+ * address reaches the route handlers in a header that no client can set, and a large upload may take longer than five minutes.
+ */
+const UPLOAD_SECONDS = 6 * 3600;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const { BASE_URL, HOST, PORT } = env();
+const base = new URL(BASE_URL);
+const dev = process.env.NODE_ENV === 'development';
+const app = next({ dev, hostname: HOST, port: PORT });
+const serve = app.getRequestHandler();
+
+await app.prepare();
+
+/** The portal's cookie belongs to one name: a page asked for by another loopback name of this machine is sent there. */
+function properAddress(request: IncomingMessage): string | null {
+  const host = request.headers.host ?? base.host;
+  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (!isPage || host === base.host || !LOOPBACK.has(base.hostname)) return null;
+  return LOOPBACK.has(host.replace(/:\d+$/, '')) ? `${base.origin}${request.url ?? '/'}` : null;
+}
+
+/** Next answers an address whose percent-encoding is broken with a failure of its own. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const server = createServer((request, response) => {
+  if (!isDecodable(request.url ?? '/')) {
+    response.writeHead(400, { 'content-type': 'application/problem+json' });
+    response.end(JSON.stringify({ title: 'The address is not well encoded', status: 400, code: 'VALIDATION_FAILED' }));
+    return;
+  }
+  const proper = properAddress(request);
+  if (proper) {
+    response.writeHead(307, { location: proper }).end();
+    return;
+  }
+  request.headers[PEER_HEADER] = request.socket.remoteAddress ?? '';
+  void serve(request, response);
+});
+server.requestTimeout = UPLOAD_SECONDS * 1000;
+server.headersTimeout = 30_000;
+server.keepAliveTimeout = 65_000;
+server.listen(PORT, HOST);
+
+let stopping = false;
+
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 10_000).unref();
+}
+
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

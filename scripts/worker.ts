@@ -1,0 +1,91 @@
+import type { PgBoss } from 'pg-boss';
+import { closeDatabase } from '@/db/client';
+import { writing } from '@/db/transaction';
+import { mintSystemCaller } from '@/lib/auth/caller';
+import { env } from '@/lib/core/env';
+import { isDomainError } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
+import { checkIntegrity } from '@/lib/evidence/check-integrity';
+import { admitUpload } from '@/lib/evidence/complete-evidence';
+import { processEvidence } from '@/lib/evidence/process-evidence';
+import { sweepUploads } from '@/lib/evidence/sweep-uploads';
+import { enqueue } from '@/lib/jobs/enqueue';
+import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
+import { closeQueue, queue } from '@/lib/jobs/queue';
+import { buryJob, type JobHandler, runJob } from '@/lib/jobs/run-job';
+
+/** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
+const HEARTBEAT_SECONDS = 5;
+
+const resourceOf = (job: { resourceId: string | null }): string => job.resourceId ?? '';
+
+/** What runs behind each type of job. */
+const HANDLERS: Record<string, JobHandler> = {
+  'evidence.process': (job, report) =>
+    processEvidence(mintSystemCaller(job.organizationId, job.type), resourceOf(job), report),
+  'evidence.admit': async (job) => {
+    await admitUpload(mintSystemCaller(job.organizationId, job.type), resourceOf(job)).catch((error: unknown) => {
+      // A run that died after its commit has done the work: the second one finds nothing to do.
+      if (!(isDomainError(error, 'CONFLICT') && job.attempt > 1)) throw error;
+    });
+  },
+  'evidence.check_integrity': async (job) => {
+    const caller = mintSystemCaller(job.organizationId, job.type);
+    await sweepUploads(caller);
+    await checkIntegrity(caller);
+  },
+};
+
+async function nightly(): Promise<void> {
+  await cleanUp();
+  for (const organizationId of await everyOrganization()) {
+    await writing({ organizationId }, (tx) =>
+      enqueue(tx, { organizationId }, { type: 'evidence.check_integrity', resourceType: null, resourceId: null }),
+    );
+  }
+}
+
+type Message = { jobId: string; organizationId: string };
+
+/**
+ * One job after the other. Who has finished one looks for the next at once: the queue announces new jobs only, and a backlog, such as
+ * that of a worker that was down, would wait for the next look of half a minute.
+ */
+async function takeJobs(boss: PgBoss): Promise<void> {
+  let worker: string | undefined;
+  const options = { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: HEARTBEAT_SECONDS };
+  worker = await boss.work<Message>('work', options, async ([job]) => {
+    if (!job) return;
+    try {
+      await runJob(job.data, HANDLERS);
+    } finally {
+      if (worker) boss.notifyWorker(worker);
+    }
+  });
+}
+
+async function start(): Promise<void> {
+  const boss = await queue({ worker: true });
+  await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
+  await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
+    if (job) await buryJob(job.data);
+  });
+  await boss.work('schedule', { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, nightly);
+  await boss.schedule('schedule', '0 2 * * *');
+  log().info('worker ready');
+}
+
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await closeQueue({ graceful: true, timeoutMs: 20_000 });
+  await closeDatabase();
+  process.exit(0);
+}
+
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+await start();

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const alias = { '@': import.meta.dirname };
+
+/** What the tests of the API run with; database, data folder and key come from the global set-up. */
+const API_ENVIRONMENT = {
+  BASE_URL: 'http://localhost:3000',
+  NODE_ENV: 'test' as const,
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SCALE: '1000',
+  MAX_UPLOAD_BYTES: String(8 * 1024 * 1024),
+  S3_ENDPOINT: '',
+  S3_BUCKET: '',
+};
+
+// The journeys below e2e/ are Playwright's.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'units',
+          include: ['{components,lib,scripts}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'api',
+          include: ['{app,db}/**/*.test.ts'],
+          globalSetup: ['db/testing/global-setup.ts'],
+          env: API_ENVIRONMENT,
+          // Every file makes an organization of its own, so that they share modules, connections and the database.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
