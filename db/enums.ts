@@ -121,3 +121,70 @@ export type ActorType = (typeof ACTOR_TYPES)[number];
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
+
+export const VERIFICATION_KINDS = ['vehicle', 'custom'] as const;
+export const VERIFICATION_STATUSES = [
+  'REQUIRES_INPUT',
+  'PROCESSING',
+  'IN_REVIEW',
+  'APPROVED',
+  'DECLINED',
+  'RESUBMISSION_REQUESTED',
+  'CANCELED',
+  'EXPIRED',
+  'ERROR',
+] as const;
+export const DOCUMENT_ROLES = [
+  'passport',
+  'id_card',
+  'driving_license',
+  'residence_permit',
+  'logbook',
+  'proof_of_address',
+  'invoice',
+  'selfie',
+  'other',
+] as const;
+export const DOCUMENT_SIDES = ['front', 'back'] as const;
+export const CHECK_RESULTS = ['clear', 'consider', 'unidentified', 'not_applicable'] as const;
+export const CHECK_SUB_RESULTS = ['clear', 'caution', 'suspected', 'rejected'] as const;
+export const OCR_CHECKS = [
+  'text_extraction',
+  'document_classification',
+  'mrz',
+  'barcode',
+  'document_number',
+  'document_expiry',
+  'data_consistency',
+] as const;
+export const AUTHENTICITY_CHECKS = [
+  'image_quality',
+  'file_structure',
+  'metadata',
+  'digital_tampering',
+  'copy_move',
+  'screen_recapture',
+  'pdf_revisions',
+  'pdf_signature',
+  'provenance',
+  'template',
+  'duplicate_document',
+] as const;
+export const IDENTITY_CHECKS = [
+  'data_comparison',
+  'face_match',
+  'liveness',
+  'age',
+  'known_participant',
+  'watchlist',
+] as const;
+export const VEHICLE_CHECKS = [
+  'logbook_authenticity',
+  'registered_ownership',
+  'vehicle_make',
+  'vehicle_model',
+  'vehicle_year',
+  'vin',
+  'registration_number',
+] as const;
+export const CHECK_GROUPS = ['ocr', 'authenticity', 'identity', 'vehicle'] as const;

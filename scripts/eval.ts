@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { say } from './progress';
+
+/** `npm run eval [area …]`: how good the engines are, in figures, over a folder of samples (`EVAL_DATA`). */
+const AREAS: Record<string, (data: string) => Promise<void>> = {};
+
+const data = resolve(process.env.EVAL_DATA ?? '../shared/data');
+const asked = process.argv.slice(2);
+const unknown = asked.find((area) => !(area in AREAS));
+if (unknown) {
+  say(`There is no area «${unknown}». Known: ${Object.keys(AREAS).join(', ')}.`);
+  process.exit(1);
+}
+if (!existsSync(data)) say(`No samples at ${data} (EVAL_DATA): only the project's own are judged.`);
+for (const area of asked.length > 0 ? asked : Object.keys(AREAS)) await AREAS[area]?.(data);
