@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { closeDatabase } from '@/db/client';
 import { writing } from '@/db/transaction';
@@ -13,9 +14,12 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, runJob } from '@/lib/jobs/run-job';
+import { deliverDue } from '@/lib/webhooks/deliver';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
 const HEARTBEAT_SECONDS = 5;
+
+let stopping = false;
 
 const resourceOf = (job: { resourceId: string | null }): string => job.resourceId ?? '';
 
@@ -64,6 +68,19 @@ async function takeJobs(boss: PgBoss): Promise<void> {
   });
 }
 
+/** How often a worker looks for events to send, in milliseconds; while there are any it goes on at once. */
+const DELIVERY_MS = 1000;
+
+async function deliverEvents(): Promise<void> {
+  while (!stopping) {
+    const sent = await deliverDue().catch((error: unknown) => {
+      log().error({ err: error }, 'events could not be sent');
+      return 0;
+    });
+    if (sent === 0) await sleep(DELIVERY_MS);
+  }
+}
+
 async function start(): Promise<void> {
   const boss = await queue({ worker: true });
   await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
@@ -72,10 +89,9 @@ async function start(): Promise<void> {
   });
   await boss.work('schedule', { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, nightly);
   await boss.schedule('schedule', '0 2 * * *');
+  void deliverEvents();
   log().info('worker ready');
 }
-
-let stopping = false;
 
 async function stop(): Promise<void> {
   if (stopping) return;
