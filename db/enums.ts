@@ -190,3 +190,49 @@ export const VEHICLE_CHECKS = [
 export const CHECK_GROUPS = ['ocr', 'authenticity', 'identity', 'vehicle'] as const;
 
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+
+export const VOICE_SCENARIOS = [
+  'customerSupportComplaint',
+  'motorAccidentFnol',
+  'vehicleTheftFnol',
+  'propertyDamageFnol',
+  'injuryStatement',
+  'witnessStatement',
+  'policyInquiry',
+] as const;
+export const VOICE_STATUSES = [
+  'AWAITING_UPLOAD',
+  'UPLOADED',
+  'TRANSCRIBING',
+  'SCORING',
+  'RESCORING',
+  'COMPLETED',
+  'FAILED',
+  'EXPIRED',
+  'CANCELED',
+] as const;
+export const VOICE_SOURCES = ['upload', 'recording', 'call'] as const;
+export const VOICE_DECISIONS = [
+  'FAST_TRACK',
+  'PROCEED',
+  'REQUEST_INFORMATION',
+  'ESCALATE',
+  'REFER_TO_SIU',
+  'MANUAL_REVIEW',
+] as const;
+export const VOICE_SCORE_KEYS = [
+  'claimConsistency',
+  'internalConsistency',
+  'factCompleteness',
+  'verifiableDetail',
+  'responsiveness',
+  'redFlagIndicators',
+  'complaintSeverity',
+  'transcriptReliability',
+] as const;
+export const SCORE_DIRECTIONS = ['higher_is_riskier', 'higher_is_better'] as const;
+export const SCORE_BANDS = ['LOW', 'MEDIUM', 'HIGH'] as const;
+export const SIGNAL_POLARITIES = ['concern', 'neutral', 'supportive'] as const;
+export const SIGNAL_BASES = ['established', 'limited', 'operational'] as const;
+export const ATTEMPT_OUTCOMES = ['SCORED', 'NOT_SCORED'] as const;
+export const LEDGER_TYPES = ['GRANT', 'HOLD', 'CAPTURE', 'RELEASE', 'ADJUSTMENT'] as const;
