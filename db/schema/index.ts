@@ -5,3 +5,4 @@ export * from '@/db/schema/organizations';
 export * from '@/db/schema/participants';
 export * from '@/db/schema/platform';
 export * from '@/db/schema/users';
+export * from '@/db/schema/verification';
