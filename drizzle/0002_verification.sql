@@ -50,7 +50,6 @@ CREATE TABLE "verification_documents" (
 	"page" integer,
 	"superseded_at" timestamp (3) with time zone,
 	"reading" jsonb,
-	"reading_hash" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

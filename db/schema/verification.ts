@@ -129,8 +129,6 @@ export const verificationDocuments = pgTable(
     /** Set when a later document of the same role and side took its place. */
     supersededAt: moment('superseded_at'),
     reading: jsonb('reading').$type<ReadingColumn>(),
-    /** Digest of what the reading was made from; another one means that it has to be read again. */
-    readingHash: text('reading_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
