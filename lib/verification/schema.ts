@@ -194,7 +194,7 @@ export const createVehicleVerificationInput = z
   .meta({ id: 'CreateVehicleVerificationInput' });
 
 const choice = <Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.union([z.boolean(), z.array(z.enum(names)).max(names.length)]).optional();
+  z.union([z.array(z.enum(names)).max(names.length), z.boolean()]).optional();
 
 export const createCustomVerificationInput = z
   .strictObject({
