@@ -54,8 +54,21 @@ export type BreakdownColumn = {
   source: SourceColumn | null;
 };
 export type OverlayColumn = { kind: string; evidenceId: string; page: number; storageKey: string };
+export type ReadFieldColumn = {
+  value: string;
+  raw: string;
+  confidence: number;
+  zone: 'visual' | 'mrz' | 'barcode';
+  source: SourceColumn;
+};
 /** What was read from a document, as the engine gave it; its pictures are in the object store. */
-export type ReadingColumn = { pages: PageColumn[] } & Record<string, unknown>;
+export type ReadingColumn = {
+  pages: PageColumn[];
+  pageCount: number;
+  classification: { type: (typeof DOCUMENT_ROLES)[number]; confidence: number; because: string[] } | null;
+  fields: Record<string, ReadFieldColumn[]>;
+  failures: ReasonColumn[];
+} & Record<string, unknown>;
 export type PageColumn = { page: number; width: number; height: number; imageKey: string | null } & Record<
   string,
   unknown

@@ -1,4 +1,5 @@
 import type {
+  ReadingColumn,
   verificationChecks,
   verificationDecisions,
   verificationDocuments,
@@ -16,6 +17,7 @@ import {
   policyOf,
 } from '@/lib/verification/rules';
 import type {
+  DocumentReadingView,
   Verification,
   VerificationCheck,
   VerificationDecision,
@@ -71,6 +73,16 @@ async function presentCheck(row: CheckRow): Promise<VerificationCheck[]> {
   ];
 }
 
+/** Column → wire of a reading: every field by itself, several readings of one field beside each other. */
+function presentReading(reading: ReadingColumn): DocumentReadingView {
+  return {
+    classification: reading.classification,
+    fields: Object.entries(reading.fields).flatMap(([name, found]) => found.map((field) => ({ name, ...field }))),
+    pageCount: reading.pageCount,
+    failures: reading.failures,
+  };
+}
+
 async function presentDocument(
   row: DocumentRow,
   fileName: string,
@@ -92,6 +104,7 @@ async function presentDocument(
         imageUrl: await pictureAddress(page.imageKey, 'image/jpeg'),
       })),
     ),
+    reading: options.withPages && row.reading ? presentReading(row.reading) : null,
     attachedAt: row.createdAt.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { claims } from '@/db/schema/claims';
 import { evidence } from '@/db/schema/evidence';
@@ -15,6 +15,7 @@ import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
+import { containing } from '@/lib/core/search';
 import { presentJob } from '@/lib/jobs/read';
 import type { Job } from '@/lib/jobs/schema';
 import { presentPolicy, presentVerification, type SessionRelations, type SessionRow } from '@/lib/verification/present';
@@ -137,6 +138,7 @@ export async function getVerificationJob(caller: Caller, id: string): Promise<Jo
 
 function conditions(tx: Transaction, caller: Caller, query: VerificationListQuery): SQL | undefined {
   const sessions = verificationSessions;
+  const like = query.q ? containing(query.q) : null;
   return and(
     eq(sessions.organizationId, caller.organizationId),
     query.kind ? eq(sessions.kind, query.kind) : undefined,
@@ -144,6 +146,35 @@ function conditions(tx: Transaction, caller: Caller, query: VerificationListQuer
     query.result ? eq(sessions.result, query.result) : undefined,
     query.claimId ? eq(sessions.claimId, query.claimId) : undefined,
     query.participantId ? eq(sessions.participantId, query.participantId) : undefined,
+    like
+      ? or(
+          ilike(sql`${sessions.expected}::text`, like),
+          exists(
+            tx
+              .select({ id: claims.id })
+              .from(claims)
+              .where(
+                and(
+                  eq(claims.organizationId, sessions.organizationId),
+                  eq(claims.id, sessions.claimId),
+                  ilike(claims.reference, like),
+                ),
+              ),
+          ),
+          exists(
+            tx
+              .select({ id: participants.id })
+              .from(participants)
+              .where(
+                and(
+                  eq(participants.organizationId, sessions.organizationId),
+                  eq(participants.id, sessions.participantId),
+                  ilike(participants.name, like),
+                ),
+              ),
+          ),
+        )
+      : undefined,
     query.evidenceId
       ? exists(
           tx

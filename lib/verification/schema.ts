@@ -89,6 +89,28 @@ export const pageSchema = z.strictObject({
   imageUrl: z.string().nullable().meta({ description: 'Signed address of the upright page as it was read.' }),
 });
 
+const zones = ['visual', 'mrz', 'barcode'] as const;
+
+export const readingSchema = z
+  .strictObject({
+    classification: z
+      .strictObject({ type: z.enum(DOCUMENT_ROLES), confidence: z.number(), because: z.array(z.string()) })
+      .nullable(),
+    fields: z.array(
+      z.strictObject({
+        name: z.string().meta({ example: 'dateOfBirth' }),
+        value: z.string().meta({ description: 'As compared.' }),
+        raw: z.string().meta({ description: 'As printed.' }),
+        confidence: z.number(),
+        zone: z.enum(zones),
+        source: sourceSchema,
+      }),
+    ),
+    pageCount: z.int(),
+    failures: z.array(reasonSchema),
+  })
+  .meta({ id: 'DocumentReading', description: 'What was read from a document, field by field, with its place.' });
+
 export const documentSchema = z
   .strictObject({
     id: z.uuid(),
@@ -98,6 +120,7 @@ export const documentSchema = z
     side: z.enum(DOCUMENT_SIDES).nullable(),
     page: z.int().nullable().meta({ description: 'The one page of the file that counts; null for all.' }),
     pages: z.array(pageSchema).meta({ description: 'As read; empty before the first run and in lists.' }),
+    reading: readingSchema.nullable().meta({ description: 'Null before the first run and in lists.' }),
     attachedAt: answeredMoment,
   })
   .meta({ id: 'VerificationDocument' });
@@ -265,6 +288,9 @@ export const verificationListQuery = z.strictObject({
   claimId: uuid.optional(),
   participantId: uuid.optional(),
   evidenceId: uuid.optional(),
+  q: text(100)
+    .optional()
+    .meta({ description: 'Part of a claim’s reference, a participant’s name, or what was asked for.' }),
 });
 
 const ruleShape = {
@@ -309,6 +335,7 @@ export const updatePolicyInput = z
 
 export type Verification = z.infer<typeof verificationSchema>;
 export type VerificationCheck = z.infer<typeof checkSchema>;
+export type DocumentReadingView = z.infer<typeof readingSchema>;
 export type VerificationDocument = z.infer<typeof documentSchema>;
 export type VerificationDecision = z.infer<typeof verificationDecisionSchema>;
 export type AttachDocumentInput = z.output<typeof attachDocumentInput>;
