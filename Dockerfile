@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN ONNXRUNTIME_NODE_INSTALL=skip npm ci --include=dev
 COPY . .
 RUN NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 npx next build
 # tsx, which runs worker and migrations, is no development package and stays.

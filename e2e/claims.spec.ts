@@ -193,9 +193,9 @@ test('the list: filters in the address, keyboard, several claims assigned at onc
   await rows.nth(1).getByRole('checkbox').check();
   await rows.nth(2).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Investigator' }).click();
-  await page.getByRole('option', { name: /Tobias Renner/ }).click();
+  const claim = new ClaimPage(page);
+  const { dialog } = claim;
+  await claim.choose('Investigator', /Tobias Renner/);
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog).toBeHidden();
   await expect(rows).toHaveCount(before - 2 === 0 ? 0 : before - 1);

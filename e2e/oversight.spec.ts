@@ -24,8 +24,11 @@ test('an administrator invites a person, who joins, works and is removed at once
   await page.reload();
   const row = page.getByRole('row', { name: /Kofi Mensah/ });
   await row.getByRole('button', { name: 'Remove' }).click();
+  // The row goes before the server has answered.
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok());
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('row', { name: /Kofi Mensah/ })).toHaveCount(0);
+  await removed;
   await invited.goto('/evidence');
   await expect(invited).toHaveURL(/\/login/);
   await guest.close();

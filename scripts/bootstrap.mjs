@@ -45,7 +45,9 @@ function installWhatIsMissing() {
     process.stdout.write('Installing packages (npm ci) …\n');
     // Development packages are part of a build, whatever NODE_ENV says.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    const done = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    // onnxruntime-node would fetch GPU libraries that nothing here uses from elsewhere; its own are in the package.
+    const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+    const done = spawnSync('npm', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
     if (done.error) fail(`npm could not be started (${done.error.message}); install npm and start again.`);
     if (done.status !== 0) fail('The packages could not be installed; npm said why above.');
   }

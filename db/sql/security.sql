@@ -72,12 +72,16 @@ create or replace function session_state(p_session uuid, p_organization uuid)
 $$;
 
 -- One record with what belongs to it, in one statement instead of a transaction of four: it is what is read most. Runs with the caller's
--- rights, so row-level security binds it; the context holds for this statement only.
-create or replace function evidence_record(p_organization uuid, p_user uuid, p_id uuid)
+-- rights, so row-level security binds it; outside a transaction the context holds for this statement only. With p_lock nobody else can
+-- change the record before the transaction ends, and what is answered is its newest state.
+create or replace function evidence_record(p_organization uuid, p_user uuid, p_id uuid, p_lock boolean)
   returns table (record jsonb, review jsonb, duplicates jsonb)
   language plpgsql volatile security invoker set search_path = pg_catalog, public as $$
 begin
   perform set_config('app.organization_id', p_organization::text, true), set_config('app.user_id', coalesce(p_user::text, ''), true);
+  if p_lock then
+    perform 1 from evidence e where e.organization_id = p_organization and e.id = p_id for update;
+  end if;
   return query
     select to_jsonb(e),
       (select to_jsonb(r) from evidence_reviews r

@@ -37,6 +37,8 @@ export class ClaimPage {
   async choose(field: string, option: string | RegExp): Promise<void> {
     await this.dialog.getByRole('combobox', { name: field }).click();
     await this.page.getByRole('option', { name: option }).click();
+    // The list fades out; while it does, it is a second dialog.
+    await expect(this.page.getByRole('option')).toHaveCount(0);
   }
 
   async assignTo(name: string, reason?: string): Promise<void> {

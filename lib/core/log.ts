@@ -29,19 +29,29 @@ function withoutParameters(error: Error): object {
   };
 }
 
+/** Lines leave a production process together, at the latest after this many milliseconds, and when it ends. */
+const FLUSH_MS = 250;
+const FLUSH_BYTES = 8192;
+
 let logger: pino.Logger | undefined;
 
 /** The structured log (JSON lines on standard output). Known secret fields are masked wherever they appear up to two levels deep. */
 export function log(): pino.Logger {
-  logger ??= pino({
-    level: env().LOG_LEVEL,
-    base: { service: 'casefile', pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: withoutParameters },
-    redact: {
-      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-      censor: '[masked]',
+  const together = env().NODE_ENV === 'production';
+  logger ??= pino(
+    {
+      level: env().LOG_LEVEL,
+      base: { service: 'casefile', pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutParameters },
+      redact: {
+        paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        censor: '[masked]',
+      },
     },
-  });
+    pino.destination(
+      together ? { dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS } : { dest: 1, sync: true },
+    ),
+  );
   return logger;
 }

@@ -19,21 +19,14 @@ export async function recordCustody(
   actions: readonly CustodyAction[],
   reason: string | null = null,
 ): Promise<void> {
-  const at = now();
-  await tx.insert(evidenceCustody).values(
-    actions.map((action) => ({
-      id: newId(),
-      organizationId: context.organizationId,
-      evidenceId,
-      action,
-      actorType: context.actor.type,
-      actorId: context.actor.id,
-      actorName: context.actor.name,
-      ipAddress: context.request.ipAddress,
-      reason,
-      at,
-    })),
-  );
+  const { actor, request, organizationId } = context;
+  const rows = actions.map((action) => ({ id: newId(), action }));
+  // Written out, for reads and tags wait for it: the query builder takes several times as long for an insert.
+  await tx.execute(sql`
+    insert into evidence_custody (id, organization_id, evidence_id, action, actor_type, actor_id, actor_name, ip_address, reason, at)
+    select id, ${organizationId}::uuid, ${evidenceId}::uuid, action, ${actor.type}::actor_type, ${actor.id}, ${actor.name},
+      ${request.ipAddress}, ${reason}, ${now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (id uuid, action custody_action)`);
 }
 
 /** Reads that this process has recorded lately; saves the question to the database, which stays the authority. */

@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { evidence } from '@/db/schema/evidence';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
-import { DomainError, notFound } from '@/lib/core/errors';
+import { DomainError } from '@/lib/core/errors';
 import { refuseClosedClaim } from '@/lib/evidence/attach';
 import { presentEvidence } from '@/lib/evidence/present';
-import { selectEvidence } from '@/lib/evidence/read';
+import { loadEvidence } from '@/lib/evidence/read';
 import { recordCustody } from '@/lib/evidence/record-custody';
 import { editTags, type TagsEdit } from '@/lib/evidence/rules';
 import type { Evidence } from '@/lib/evidence/schema';
@@ -22,11 +22,7 @@ export async function updateTags(
 ): Promise<Evidence> {
   authorize(caller, 'updateEvidenceTags');
   return writing(caller, async (tx) => {
-    const [before] = await selectEvidence(tx)
-      .where(and(eq(evidence.organizationId, caller.organizationId), eq(evidence.id, id)))
-      .for('update');
-    if (!before) throw notFound('The evidence');
-    const { row } = before;
+    const { row, related } = await loadEvidence(tx, caller, id, { locked: true });
     if (expectedVersion !== null && expectedVersion !== row.version) {
       throw new DomainError('VERSION_CONFLICT', 'The evidence was changed by somebody else meanwhile.');
     }
@@ -48,6 +44,6 @@ export async function updateTags(
         changes: [{ path: '/tags', old: row.tags, new: tags }],
       }),
     ]);
-    return presentEvidence({ ...row, tags, updatedAt, version: row.version + 1 }, before, { withDownload: false });
+    return presentEvidence({ ...row, tags, updatedAt, version: row.version + 1 }, related, { withDownload: false });
   });
 }
