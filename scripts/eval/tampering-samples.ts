@@ -113,13 +113,19 @@ async function crop(source: Raster, place: Patch): Promise<Buffer> {
 
 /** Erases a line of print with the surrounding colour and prints another over it, as with a paint program. */
 async function reprinted(base: Raster, place: Patch, random: () => number): Promise<Buffer> {
-  const around = await sharp(await crop(base, place), { raw: { width: place.width, height: place.height, channels: 3 } })
+  const around = await sharp(await crop(base, place), {
+    raw: { width: place.width, height: place.height, channels: 3 },
+  })
     .blur(18)
     .raw()
     .toBuffer();
   const lines = Math.max(1, Math.round(place.height / 42));
   const text = Array.from({ length: lines }, (_, line) => {
-    const words = Array.from({ length: 8 }, () => Math.floor(random() * 1e6).toString(36).toUpperCase()).join(' ');
+    const words = Array.from({ length: 8 }, () =>
+      Math.floor(random() * 1e6)
+        .toString(36)
+        .toUpperCase(),
+    ).join(' ');
     return `<text x="6" y="${((line + 0.72) * place.height) / lines}" font-size="${(0.62 * place.height) / lines}" font-family="DejaVu Sans, sans-serif" fill="#222">${words}</text>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${place.width}" height="${place.height}">${text.join('')}</svg>`;
@@ -147,7 +153,8 @@ export async function tampered(name: string, base: Raster, donor: Raster, recipe
   const place = placeOf(stored, recipe.part, random, recipe.kind === 'retouched_text');
   const made = await changed(stored, donor, place, recipe, random);
   const image = imageOf(made.raster);
-  const bytes = recipe.after === null ? await image.png().toBuffer() : await image.jpeg({ quality: recipe.after }).toBuffer();
+  const bytes =
+    recipe.after === null ? await image.png().toBuffer() : await image.jpeg({ quality: recipe.after }).toBuffer();
   const { kind, before, after, feathered } = recipe;
   return { name, kind, before, after, feathered, bytes, width: base.width, height: base.height, mask: made.mask };
 }

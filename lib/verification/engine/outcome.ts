@@ -11,7 +11,14 @@ import type {
 } from '@/lib/verification/engine/check';
 
 /** What one document comes to; the four words between are results `clear` and `consider` with their sub-results. */
-export type Verdict = 'clear' | 'clear_with_caution' | 'caution' | 'suspected' | 'rejected' | 'unidentified' | 'not_applicable';
+export type Verdict =
+  | 'clear'
+  | 'clear_with_caution'
+  | 'caution'
+  | 'suspected'
+  | 'rejected'
+  | 'unidentified'
+  | 'not_applicable';
 
 export interface Finding {
   verdict: Verdict;
@@ -64,7 +71,11 @@ export function outcomeOf(engine: CheckOutcome['engine'], findings: Finding[]): 
 }
 
 /** A finding that only says why there is none. */
-export function without(verdict: 'unidentified' | 'not_applicable', reason: Reason, breakdown: BreakdownItem[] = []): Finding {
+export function without(
+  verdict: 'unidentified' | 'not_applicable',
+  reason: Reason,
+  breakdown: BreakdownItem[] = [],
+): Finding {
   return { verdict, score: null, reasons: [reason], breakdown };
 }
 

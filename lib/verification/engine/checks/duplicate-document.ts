@@ -14,15 +14,32 @@ export const duplicateDocument: Check = {
       const found = facts.duplicates.filter(({ evidenceId }) => evidenceId === document.evidenceId);
       const source = { evidenceId: document.evidenceId, page: 1, box: null };
       if (found.length === 0)
-        return { verdict: 'clear', score: 1, reasons: [], breakdown: [item('duplicates', 'clear', { expected: '0', actual: '0', source })] };
+        return {
+          verdict: 'clear',
+          score: 1,
+          reasons: [],
+          breakdown: [item('duplicates', 'clear', { expected: '0', actual: '0', source })],
+        };
       return {
-        verdict: found.some(({ kind, otherClaimReference }) => kind === 'EXACT' && otherClaimReference !== null) ? 'suspected' : 'caution',
+        verdict: found.some(({ kind, otherClaimReference }) => kind === 'EXACT' && otherClaimReference !== null)
+          ? 'suspected'
+          : 'caution',
         score: Math.min(...found.map(({ distance }) => distance / HASH_BITS)),
         reasons: found.map(({ kind, otherClaimReference, otherEvidenceId, distance }) => {
           const where = otherClaimReference === null ? 'without a claim' : `in claim ${otherClaimReference}`;
           return kind === 'EXACT'
-            ? reason('duplicate_document', 'SAME_FILE_USED_BEFORE', 'critical', `The very same file is evidence ${otherEvidenceId} ${where}.`)
-            : reason('duplicate_document', 'SIMILAR_PICTURE_USED_BEFORE', 'warning', `Evidence ${otherEvidenceId} ${where} looks the same (${distance} of ${HASH_BITS} bits differ).`);
+            ? reason(
+                'duplicate_document',
+                'SAME_FILE_USED_BEFORE',
+                'critical',
+                `The very same file is evidence ${otherEvidenceId} ${where}.`,
+              )
+            : reason(
+                'duplicate_document',
+                'SIMILAR_PICTURE_USED_BEFORE',
+                'warning',
+                `Evidence ${otherEvidenceId} ${where} looks the same (${distance} of ${HASH_BITS} bits differ).`,
+              );
         }),
         breakdown: found.map(({ kind, otherEvidenceId, distance }) =>
           item(kind === 'EXACT' ? 'same_file' : 'similar_picture', 'consider', {

@@ -9,7 +9,16 @@ import {
 } from '@/lib/verification/engine/forensics/picture';
 import { quantile } from '@/lib/verification/engine/forensics/plane';
 import { measureQuality, type QualityMeasures } from '@/lib/verification/engine/forensics/quality';
-import { type Finding, item, perDocument, readingOf, rounded, strongest, type Verdict, without } from '@/lib/verification/engine/outcome';
+import {
+  type Finding,
+  item,
+  perDocument,
+  readingOf,
+  rounded,
+  strongest,
+  type Verdict,
+  without,
+} from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 const WORKING_SIDE = 1600;
@@ -32,7 +41,8 @@ type ScaleCode = 'BLURRED' | 'LOW_RESOLUTION' | 'LOW_CONTRAST' | 'TOO_DARK';
 export const imageQuality: Check = perDocument({
   name: 'image_quality',
   engine: { name: 'casefile-image-quality', version: '1' },
-  failure: (detail) => reason('image_quality', 'NOT_READABLE', 'warning', `The picture could not be examined (${detail}).`, RETAKE),
+  failure: (detail) =>
+    reason('image_quality', 'NOT_READABLE', 'warning', `The picture could not be examined (${detail}).`, RETAKE),
   async examine(document, input) {
     const reading = readingOf(input, document);
     const pictures = await picturesOf(document, reading);
@@ -45,7 +55,10 @@ export const imageQuality: Check = perDocument({
     for (const picture of pictures) findings.push(await examinePicture(document, picture, reading));
     return {
       verdict: strongest(findings.map((finding) => finding.verdict)),
-      score: findings.reduce<number | null>((least, { score }) => (score === null ? least : Math.min(least ?? 1, score)), null),
+      score: findings.reduce<number | null>(
+        (least, { score }) => (score === null ? least : Math.min(least ?? 1, score)),
+        null,
+      ),
       reasons: findings.flatMap((finding) => finding.reasons),
       breakdown: findings.flatMap((finding) => finding.breakdown),
     };
@@ -57,7 +70,11 @@ function unreadable(why: keyof typeof UNREADABLE): Finding {
   return without('unidentified', reason('image_quality', 'NOT_READABLE', 'warning', message, userMessage));
 }
 
-async function examinePicture(document: DocumentFile, picture: DocumentPicture, reading: DocumentReading | null): Promise<Finding> {
+async function examinePicture(
+  document: DocumentFile,
+  picture: DocumentPicture,
+  reading: DocumentReading | null,
+): Promise<Finding> {
   const facts = await pictureFacts(picture.path);
   if ('reason' in facts) return unreadable(facts.reason);
   const luma = await lumaOf(picture.path, WORKING_SIDE);
@@ -85,7 +102,13 @@ async function examinePicture(document: DocumentFile, picture: DocumentPicture, 
 }
 
 /** A measure against its two limits: below the first `caution`, below the second `rejected`, which asks for a new picture. */
-function scale(name: string, value: number | null, [look, reject]: readonly [number, number], code: ScaleCode, message: string): Graded {
+function scale(
+  name: string,
+  value: number | null,
+  [look, reject]: readonly [number, number],
+  code: ScaleCode,
+  message: string,
+): Graded {
   if (value === null) return { verdict: 'not_applicable', breakdown: item(name, 'not_applicable'), reasons: [] };
   const verdict: Verdict = value < reject ? 'rejected' : value < look ? 'caution' : 'clear';
   const actual = String(rounded(value));
@@ -97,13 +120,24 @@ function scale(name: string, value: number | null, [look, reject]: readonly [num
       similarity: rounded(Math.min(1, value / look)),
     }),
     reasons:
-      verdict === 'clear' ? [] : [reason('image_quality', code, 'warning', `${message} (${name} ${actual}, expected at least ${look})`, RETAKE)],
+      verdict === 'clear'
+        ? []
+        : [
+            reason(
+              'image_quality',
+              code,
+              'warning',
+              `${message} (${name} ${actual}, expected at least ${look})`,
+              RETAKE,
+            ),
+          ],
   };
 }
 
 function glareItem({ glare }: QualityMeasures, document: DocumentFile, picture: DocumentPicture): Graded {
   const [largest] = glare;
-  if (largest === undefined) return { verdict: 'clear', breakdown: item('glare', 'clear', { actual: '0', similarity: 1 }), reasons: [] };
+  if (largest === undefined)
+    return { verdict: 'clear', breakdown: item('glare', 'clear', { actual: '0', similarity: 1 }), reasons: [] };
   const part = glare.reduce((sum, patch) => sum + patch.part, 0);
   const message = `Glare hides ${Math.round(part * 1000) / 10} % of the picture.`;
   return {
@@ -114,7 +148,15 @@ function glareItem({ glare }: QualityMeasures, document: DocumentFile, picture: 
       similarity: rounded(Math.max(0, 1 - 4 * part)),
       source: { evidenceId: document.evidenceId, page: picture.page, box: uprightBox(largest.box, picture.turn) },
     }),
-    reasons: [reason('image_quality', 'GLARE', 'warning', message, 'Please tilt the document a little so that no light is reflected.')],
+    reasons: [
+      reason(
+        'image_quality',
+        'GLARE',
+        'warning',
+        message,
+        'Please tilt the document a little so that no light is reflected.',
+      ),
+    ],
   };
 }
 
@@ -125,8 +167,14 @@ function textItems(document: DocumentFile, picture: DocumentPicture, reading: Do
   const page = reading?.pages.find((candidate) => candidate.page === picture.page);
   const words = (page?.words ?? []).filter((word) => word.confidence >= 0.5 && /[\p{L}\p{N}]{2}/u.test(word.text));
   if (page === undefined || words.length < 5)
-    return ['edges', 'text_height'].map((name) => ({ verdict: 'not_applicable', breakdown: item(name, 'not_applicable'), reasons: [] }));
-  const cut = words.filter(({ box: [x, y, width, height] }) => x < EDGE || y < EDGE || x + width > 1 - EDGE || y + height > 1 - EDGE);
+    return ['edges', 'text_height'].map((name) => ({
+      verdict: 'not_applicable',
+      breakdown: item(name, 'not_applicable'),
+      reasons: [],
+    }));
+  const cut = words.filter(
+    ({ box: [x, y, width, height] }) => x < EDGE || y < EDGE || x + width > 1 - EDGE || y + height > 1 - EDGE,
+  );
   const message = `Text runs into the border of the picture («${cut[0]?.text ?? ''}»): part of the document may be missing.`;
   const edges: Graded = {
     verdict: cut.length > 0 ? 'caution' : 'clear',
@@ -137,9 +185,23 @@ function textItems(document: DocumentFile, picture: DocumentPicture, reading: Do
     }),
     reasons:
       cut.length > 0
-        ? [reason('image_quality', 'TEXT_CUT_OFF', 'warning', message, 'Please take the photo so that the whole document can be seen.')]
+        ? [
+            reason(
+              'image_quality',
+              'TEXT_CUT_OFF',
+              'warning',
+              message,
+              'Please take the photo so that the whole document can be seen.',
+            ),
+          ]
         : [],
   };
-  const height = quantile(words.map(({ box }) => box[3] * page.height), 0.5);
-  return [edges, scale('text_height', height, LIMITS.textHeight, 'LOW_RESOLUTION', 'The print is very small in the picture.')];
+  const height = quantile(
+    words.map(({ box }) => box[3] * page.height),
+    0.5,
+  );
+  return [
+    edges,
+    scale('text_height', height, LIMITS.textHeight, 'LOW_RESOLUTION', 'The print is very small in the picture.'),
+  ];
 }

@@ -16,7 +16,11 @@ const BASIS = Float64Array.from({ length: 64 }, (_, index) => {
 });
 
 /** Forward DCT (ITU-T T.81 A.3.3, level-shifted) of every block on the grid with the given offset, only for the frequencies asked for. */
-export function blockCoefficients(luma: Plane, frequencies: readonly number[], offset: [number, number] = [0, 0]): BlockCoefficients {
+export function blockCoefficients(
+  luma: Plane,
+  frequencies: readonly number[],
+  offset: [number, number] = [0, 0],
+): BlockCoefficients {
   const columns = Math.floor((luma.width - offset[0]) / 8);
   const rows = Math.floor((luma.height - offset[1]) / 8);
   const wanted = frequencies.map((frequency) => ({ frequency, values: new Float32Array(columns * rows) }));
@@ -37,7 +41,13 @@ export function blockCoefficients(luma: Plane, frequencies: readonly number[], o
 }
 
 /** The rows of one block transformed; `half[u × 8 + y]`. */
-function transformRows({ width, data }: Plane, left: number, top: number, horizontal: number[], half: Float64Array): void {
+function transformRows(
+  { width, data }: Plane,
+  left: number,
+  top: number,
+  horizontal: number[],
+  half: Float64Array,
+): void {
   for (let y = 0; y < 8; y += 1) {
     const at = (top + y) * width + left;
     for (const u of horizontal) {

@@ -19,6 +19,8 @@ export interface DoubleQuantisation {
   rows: number;
   /** Per block: log-likelihood that it was compressed once only over that it carries the earlier compression, in nats. */
   evidence: Float32Array;
+  /** 1 where a block has something to say at all: it is neither flat nor cut off. */
+  informative: Uint8Array;
 }
 
 /** The first frequencies in zigzag order without the lowest, whose distribution is too wide to show steps. */
@@ -28,13 +30,20 @@ const BINS = 2 * REACH + 1;
 /** Spread that rounding to whole pixel values leaves in a coefficient; measured, rounding of colours included. */
 const ROUNDING = 0.5;
 const FLOOR = 0.004;
+const TRACE = 0.00008;
+/** Keeps every bin possible. */
+const LEAST = 1e-6;
 const LARGEST_STEP = 60;
+/** Gain in nats per block from which the bin of zeros is believed too; below, it only tells how empty the page is. */
+const ZEROS_FROM = 0.1;
+
 /** Log-likelihood that fitting every step by itself must gain per frequency to be believed over a standard table. */
 const FREEDOM = 8;
 
 interface Frequency {
   frequency: number;
   step: number;
+  zeros: boolean;
   bins: Int16Array;
   counts: Float64Array;
   single: Float64Array;
@@ -46,42 +55,101 @@ interface Frequency {
  * Aligned double compression (Z. Lin et al. 2009; T. Bianchi, A. De Rosa, A. Piva, «Improved DCT coefficient analysis for forgery
  * localization in JPEG images», 2011): what was in the picture before its last save was quantised twice and its histograms
  * show gaps and peaks, what was brought in was not. The undisturbed distribution comes from the same picture on a shifted
- * grid. `table` is the last quantisation (all ones for a file without loss).
+ * grid. `table` is the last quantisation (all ones for a file without loss),
+ * `usable` leaves blocks out.
  */
-export function doubleQuantisation(aligned: BlockCoefficients, shifted: BlockCoefficients, table: readonly number[]): DoubleQuantisation {
+export function doubleQuantisation(
+  aligned: BlockCoefficients,
+  shifted: BlockCoefficients,
+  table: readonly number[],
+  usable: Uint8Array,
+): DoubleQuantisation {
+  const whole = examine(aligned, shifted, table, usable, true);
+  return whole.history.gain >= ZEROS_FROM ? whole : examine(aligned, shifted, table, usable, false);
+}
+
+/**
+ * With `zeros` every bin counts. Without, only coefficients that are not zero do: on drawn pages and flat ground the shifted grid
+ * has fewer zeros than the aligned one, which has nothing to do with compression.
+ */
+function examine(
+  aligned: BlockCoefficients,
+  shifted: BlockCoefficients,
+  table: readonly number[],
+  usable: Uint8Array,
+  zeros: boolean,
+): DoubleQuantisation {
   const frequencies = EXAMINED.flatMap((frequency) => {
     const [own, other] = [aligned.values.get(frequency), shifted.values.get(frequency)];
-    return own && other ? [prepare(frequency, own, other, table[frequency] ?? 1)] : [];
+    return own && other ? [prepare(own, other, usable, { frequency, step: table[frequency] ?? 1, zeros })] : [];
   });
-  const history = fit(frequencies, aligned.columns * aligned.rows);
-  const evidence = new Float32Array(aligned.columns * aligned.rows);
+  const history = fit(
+    frequencies,
+    usable.reduce((sum, one) => sum + one, 0),
+  );
+  return { history, columns: aligned.columns, rows: aligned.rows, ...evidenceOf(frequencies, history, usable) };
+}
+
+function evidenceOf(
+  frequencies: Frequency[],
+  history: CompressionHistory,
+  usable: Uint8Array,
+): Pick<DoubleQuantisation, 'evidence' | 'informative'> {
+  const evidence = new Float32Array(usable.length);
+  const filled = new Uint8Array(usable.length);
   for (const entry of frequencies) {
     const before = history.steps.get(entry.frequency);
     if (before === undefined) continue;
     const double = doubleModel(entry, before);
-    const ratios = entry.single.map((single, bin) => Math.log((single + FLOOR * 0.02) / ((double[bin] as number) * (1 - FLOOR) + FLOOR * single + FLOOR * 0.02)));
-    for (let block = 0; block < evidence.length; block += 1) evidence[block] = (evidence[block] as number) + (ratios[entry.bins[block] as number] as number);
+    const ratios = entry.single.map((single, bin) =>
+      bin === REACH && !entry.zeros
+        ? 0
+        : Math.log((single + TRACE) / ((double[bin] as number) * (1 - FLOOR) + FLOOR * single + TRACE)),
+    );
+    for (let block = 0; block < usable.length; block += 1) {
+      const bin = entry.bins[block] as number;
+      evidence[block] = (evidence[block] as number) + (ratios[bin] as number);
+      if (bin !== REACH) filled[block] = 1;
+    }
   }
-  return { history, columns: aligned.columns, rows: aligned.rows, evidence };
+  // A flat block has no history to show, and what was cut off at white or full colour has lost it.
+  const informative = filled.map((value, block) => (value && usable[block] ? 1 : 0));
+  return { evidence: evidence.map((value, block) => (informative[block] ? value : 0)), informative };
 }
 
-function prepare(frequency: number, own: Float32Array, other: Float32Array, step: number): Frequency {
+function prepare(
+  own: Float32Array,
+  other: Float32Array,
+  usable: Uint8Array,
+  { frequency, step, zeros }: { frequency: number; step: number; zeros: boolean },
+): Frequency {
   const bins = new Int16Array(own.length);
   const counts = new Float64Array(BINS);
   for (let block = 0; block < own.length; block += 1) {
     const bin = binOf((own[block] as number) / step);
     bins[block] = bin;
-    counts[bin] = (counts[bin] as number) + 1;
+    if (usable[block]) counts[bin] = (counts[bin] as number) + 1;
   }
   const fine = new Map<number, number>();
-  const single = new Float64Array(BINS).fill(1e-6);
+  const single = new Float64Array(BINS).fill(LEAST);
   for (const value of other) {
     const whole = Math.round(value);
     fine.set(whole, (fine.get(whole) ?? 0) + 1 / other.length);
     const bin = binOf(value / step);
     single[bin] = (single[bin] as number) + 1 / other.length;
   }
-  return { frequency, step, bins, counts, single, fine, double: new Map() };
+  if (!zeros) {
+    counts[REACH] = 0;
+    leaveZeros(single);
+  }
+  return { frequency, step, zeros, bins, counts, single, fine, double: new Map() };
+}
+
+/** Takes the zeros out of a distribution. */
+function leaveZeros(distribution: Float64Array): void {
+  distribution[REACH] = 0;
+  const total = distribution.reduce((sum, value) => sum + value, 0);
+  for (let bin = 0; bin < BINS; bin += 1) distribution[bin] = (distribution[bin] as number) / total + LEAST;
 }
 
 function binOf(value: number): number {
@@ -97,8 +165,9 @@ function doubleModel(entry: Frequency, before: number): Float64Array {
     const level = before * Math.round(value / before);
     levels.set(level, (levels.get(level) ?? 0) + part);
   }
-  const made = new Float64Array(BINS).fill(1e-6);
+  const made = new Float64Array(BINS).fill(LEAST);
   for (const [level, part] of levels) spread(made, level, part, entry.step);
+  if (!entry.zeros) leaveZeros(made);
   entry.double.set(before, made);
   return made;
 }
@@ -108,7 +177,8 @@ function spread(made: Float64Array, level: number, part: number, step: number): 
   const middle = Math.round(level / step);
   const reach = Math.ceil((3 * ROUNDING) / step);
   for (let index = middle - reach; index <= middle + reach; index += 1) {
-    const weight = normal(((index + 0.5) * step - level) / ROUNDING) - normal(((index - 0.5) * step - level) / ROUNDING);
+    const weight =
+      normal(((index + 0.5) * step - level) / ROUNDING) - normal(((index - 0.5) * step - level) / ROUNDING);
     const bin = Math.max(-REACH, Math.min(REACH, index)) + REACH;
     made[bin] = (made[bin] as number) + part * weight;
   }
@@ -125,7 +195,8 @@ function likelihood({ counts, single }: Frequency, double: Float64Array, share: 
   let sum = 0;
   for (let bin = 0; bin < BINS; bin += 1) {
     const count = counts[bin] as number;
-    if (count > 0) sum += count * Math.log(share * (double[bin] as number) + (1 - share) * (single[bin] as number) + 1e-7);
+    if (count > 0)
+      sum += count * Math.log(share * (double[bin] as number) + (1 - share) * (single[bin] as number) + 1e-7);
   }
   return sum;
 }
@@ -135,7 +206,10 @@ function fit(frequencies: Frequency[], blocks: number): CompressionHistory {
   let best: CompressionHistory = { quality: null, steps: new Map(), share: 0, gain: 0 };
   const consider = (quality: number | null, steps: Map<number, number>, penalty: number) => {
     for (const share of SHARES) {
-      const total = frequencies.reduce((sum, entry) => sum + likelihood(entry, doubleModel(entry, steps.get(entry.frequency) ?? 1), share), 0);
+      const total = frequencies.reduce(
+        (sum, entry) => sum + likelihood(entry, doubleModel(entry, steps.get(entry.frequency) ?? 1), share),
+        0,
+      );
       const gain = (total - base - penalty) / Math.max(1, blocks);
       if (gain > best.gain) best = { quality, steps, share, gain };
     }

@@ -12,7 +12,14 @@ export interface JpegFile {
   /** Quantisation tables by number, 64 values in zigzag order (T.81 B.2.4.1). */
   tables: Map<number, number[]>;
   /** Of the frame header: size, table number of the first component, sampling of the first component, progressive or not. */
-  frame: { width: number; height: number; lumaTable: number; sampling: [number, number]; components: number; progressive: boolean } | null;
+  frame: {
+    width: number;
+    height: number;
+    lumaTable: number;
+    sampling: [number, number];
+    components: number;
+    progressive: boolean;
+  } | null;
   /** Offset behind the end marker; null when there is none. */
   end: number | null;
   /** What the walk stumbled over. */
@@ -34,8 +41,7 @@ export function walkJpeg(bytes: Uint8Array): JpegFile {
   const file: JpegFile = { segments: [], tables: new Map(), frame: null, end: null, problems: [] };
   let at = 2;
   if (bytes[0] !== 0xff || bytes[1] !== SOI) file.problems.push('no start marker');
-  else
-    while (at !== -1 && file.end === null) at = step(bytes, at, file);
+  else while (at !== -1 && file.end === null) at = step(bytes, at, file);
   return file;
 }
 
@@ -65,7 +71,8 @@ function step(bytes: Uint8Array, from: number, file: JpegFile): number {
   }
   file.segments.push(segment);
   if (marker === DQT) readTables(bytes, segment, file.tables);
-  if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) readFrame(bytes, segment, file);
+  if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+    readFrame(bytes, segment, file);
   return marker === SOS ? endOfScan(bytes, segment.end) : segment.end;
 }
 
@@ -107,15 +114,16 @@ function readFrame(bytes: Uint8Array, { marker, start }: JpegSegment, file: Jpeg
 
 /** The number of the DCT coefficient (row × 8 + column) at every place of the zigzag order (T.81 figure A.6). */
 export const ZIGZAG = [
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28, 35,
-  42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
+  35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
+  55, 62, 63,
 ] as const;
 
 /** Luminance table of T.81 annex K.1, row by row. */
 const STANDARD_LUMA = [
-  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62,
-  18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100,
-  103, 99,
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51,
+  87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101,
+  72, 92, 95, 98, 112, 100, 103, 99,
 ];
 
 /** The luminance table that the common encoder makes for a quality of 1–100, row by row. */

@@ -8,7 +8,6 @@ import type { Plane } from '@/lib/verification/engine/forensics/plane';
 export const GRID_PIXELS = 52_000_000;
 
 export interface PictureFacts {
-  path: string;
   format: string;
   /** As stored, before turning. */
   width: number;
@@ -18,23 +17,30 @@ export interface PictureFacts {
 }
 
 /** Size and kind of a picture without decoding it, or why it is none. An animation counts by its first frame. */
-export async function pictureFacts(path: string): Promise<PictureFacts | { reason: UnreadableReason }> {
-  if ((await stat(path)).size === 0) return { reason: 'DAMAGED' };
-  const opened = await openImage(path);
+export async function pictureFacts(input: string | Buffer): Promise<PictureFacts | { reason: UnreadableReason }> {
+  if (typeof input === 'string' && (await stat(input)).size === 0) return { reason: 'DAMAGED' };
+  const opened = await openImage(input);
   if ('reason' in opened) return opened;
   try {
     const { format, width, height, orientation } = await opened.image.metadata();
-    return { path, format, width, height, orientation: orientation ?? 1 };
+    return { format, width, height, orientation: orientation ?? 1 };
   } catch (error) {
     return { reason: decodeFailure(error) };
   }
 }
 
-async function decoded(path: string, longestSide: number | null) {
-  const opened = await openImage(path);
+async function decoded(input: string | Buffer, longestSide: number | null) {
+  const opened = await openImage(input);
   if ('reason' in opened) return opened;
   try {
-    const sized = longestSide === null ? opened.image : opened.image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false });
+    const sized =
+      longestSide === null
+        ? opened.image
+        : opened.image.resize(longestSide, longestSide, {
+            fit: 'inside',
+            withoutEnlargement: true,
+            fastShrinkOnLoad: false,
+          });
     return await sized
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
@@ -45,22 +51,32 @@ async function decoded(path: string, longestSide: number | null) {
   }
 }
 
+/** A picture's luma, and which of its pixels have a colour at the end of its range, where decoding cut something off. */
+export interface Luma extends Plane {
+  clipped: Uint8Array;
+}
+
 /**
  * Luma (ITU-R BT.601, as JPEG defines it) of the stored picture, not turned; at most `longestSide` pixels long, or on the
  * original grid with null. The decoder's own grey would go through linear light and lose the quantisation.
  */
-export async function lumaOf(path: string, longestSide: number | null): Promise<Plane | { reason: UnreadableReason }> {
-  const made = await decoded(path, longestSide);
+export async function lumaOf(
+  input: string | Buffer,
+  longestSide: number | null,
+): Promise<Luma | { reason: UnreadableReason }> {
+  const made = await decoded(input, longestSide);
   if ('reason' in made) return made;
   const { width, height, channels } = made.info;
   const data = new Float32Array(width * height);
   const bytes = made.data;
-  if (channels < 3) for (let index = 0; index < data.length; index += 1) data[index] = bytes[index * channels] as number;
-  else
-    for (let index = 0, at = 0; index < data.length; index += 1, at += channels)
-      data[index] =
-        0.299 * (bytes[at] as number) + 0.587 * (bytes[at + 1] as number) + 0.114 * (bytes[at + 2] as number);
-  return { width, height, data };
+  const clipped = new Uint8Array(width * height);
+  const [green, blue] = channels < 3 ? [0, 0] : [1, 2];
+  for (let index = 0, at = 0; index < data.length; index += 1, at += channels) {
+    const [r, g, b] = [bytes[at] as number, bytes[at + green] as number, bytes[at + blue] as number];
+    data[index] = 0.299 * r + 0.587 * g + 0.114 * b;
+    if (r === 0 || g === 0 || b === 0 || r === 255 || g === 255 || b === 255) clipped[index] = 1;
+  }
+  return { width, height, data, clipped };
 }
 
 /** A grey plane as a raw image for further work. */
@@ -105,7 +121,9 @@ export function uprightBox([x, y, width, height]: Box, turn: Turn): Box {
     180: [1 - left - width, 1 - y - height, width, height],
     270: [y, 1 - left - width, height, width],
   };
-  const [a, b, c, d] = made[turn.clockwise].map((value) => Math.round(Math.max(0, Math.min(1, value)) * 10_000) / 10_000);
+  const [a, b, c, d] = made[turn.clockwise].map(
+    (value) => Math.round(Math.max(0, Math.min(1, value)) * 10_000) / 10_000,
+  );
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0];
 }
 
@@ -157,5 +175,8 @@ export const UNREADABLE: Record<UnreadableReason, { message: string; userMessage
     message: 'The file asks for a password and could not be opened.',
     userMessage: 'Please upload the file without a password.',
   },
-  TIMEOUT: { message: 'Decoding took too long and was stopped.', userMessage: 'Please upload a simpler or smaller file.' },
+  TIMEOUT: {
+    message: 'Decoding took too long and was stopped.',
+    userMessage: 'Please upload a simpler or smaller file.',
+  },
 };

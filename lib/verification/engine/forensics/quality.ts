@@ -69,7 +69,8 @@ function glareOf(luma: Plane): { box: Box; part: number }[] {
   const smooth = boxMean(luma, 2);
   const { width, height } = luma;
   const burnt = plane(width, height);
-  for (let index = 0; index < burnt.data.length; index += 1) burnt.data[index] = (smooth.data[index] as number) >= BURNT ? 1 : 0;
+  for (let index = 0; index < burnt.data.length; index += 1)
+    burnt.data[index] = (smooth.data[index] as number) >= BURNT ? 1 : 0;
   return regions(burnt, (value) => value === 1)
     .filter(({ cells }) => cells / (width * height) >= SMALLEST_GLARE)
     .filter((region) => softBorder(smooth, new Set(region.indexes)))
