@@ -118,6 +118,7 @@ export const verificationStrings = {
     duration: 'Time',
     userMessage: 'For the applicant',
     waiting: 'Not run yet',
+    didNotRun: 'Did not run',
     none: 'This check gave no further detail.',
     showOnPage: 'Show on the page',
     noPlace: 'No place on a page',
@@ -137,6 +138,7 @@ export const verificationStrings = {
     notStated: 'Not stated',
     notRead: 'Not read',
     notInVin: 'Not in VIN',
+    notDecoded: 'Not decoded',
     rows: {
       vin: 'VIN',
       registration_number: 'Registration',
@@ -218,7 +220,7 @@ export const verificationStrings = {
   picker: {
     files: 'Files of the claim',
     none: 'The claim has no pictures or documents yet. Drop one here.',
-    drop: 'Pictures or PDF of the document, front and back as files of their own',
+    drop: 'Pictures or PDF of the document, front and back as files of their own.',
     role: 'Kind of document',
     side: 'Side',
     chosen: 'Chosen documents',

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { CHECK_LABELS, type CheckName, groupOf } from '@/lib/verification/rules';
+import { CHECK_LABELS, type CheckName, groupOf, PIPELINE_REASONS } from '@/lib/verification/rules';
 import type { Verification, VerificationCheck } from '@/lib/verification/schema';
 import { StateChip, stateWord } from '../states/state-chip';
 import { verificationStrings } from '../strings/verification';
@@ -20,6 +20,11 @@ const GROUPS: readonly Group[] = ['vehicle', 'identity', 'authenticity', 'ocr'];
 function subResult(check: VerificationCheck): string | null {
   if (check.subResult === null || check.subResult === check.result) return null;
   return stateWord('checkSub', check.subResult);
+}
+
+/** Told apart from what does not apply to the document: nothing was looked at. */
+function didNotRun(check: VerificationCheck): boolean {
+  return check.reasons.some(({ code }) => PIPELINE_REASONS.some((reason) => reason === code));
 }
 
 /** One check: result, name, its weightiest reason, time; opened it shows everything it found. */
@@ -53,7 +58,9 @@ function CheckRow(props: {
         )}
       >
         {check ? (
-          <StateChip group="check" value={check.result} after={sub} />
+          <StateChip group="check" value={check.result} after={sub}>
+            {didNotRun(check) ? words.didNotRun : undefined}
+          </StateChip>
         ) : (
           <span className="text-small text-ink-3">{words.waiting}</span>
         )}

@@ -7,7 +7,7 @@ import { api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { CHECKS_BY_GROUP, type CheckName } from '@/lib/verification/rules';
 import type { Verification } from '@/lib/verification/schema';
-import { given, refusalText } from '../claims/form-values';
+import { focusFirstInvalid, given, refusalText } from '../claims/form-values';
 import { verificationStrings } from '../strings/verification';
 import { Button } from '../ui/button';
 import { CheckboxField } from '../ui/checkbox';
@@ -152,6 +152,7 @@ export function NewVerificationForm(props: { claim: KnownClaim | null; kind: Kin
       router.push(`/verifications/${await send(draft, claim?.id ?? null, run)}`);
     } catch (failure) {
       setErrors(errorsFrom(failure));
+      focusFirstInvalid();
       setBusy(null);
     }
   };

@@ -110,6 +110,7 @@ export function VehicleComparison(props: {
                 : asText(claim?.policy?.holder ?? session.participantName);
               const expected = asText(session.expected[row.expected]);
               const machine = row.name === 'vin';
+              const inVin = row.name !== 'registration_number' && row.name !== 'registered_ownership';
               return (
                 <tr key={row.name} className="border-t border-line-soft first:border-t-0 hover:bg-hover">
                   <th
@@ -150,7 +151,12 @@ export function VehicleComparison(props: {
                     ) : null}
                   </td>
                   <td>
-                    <Cell text={decoded(check)} against={null} missing={words.notInVin} machine={false} />
+                    <Cell
+                      text={decoded(check)}
+                      against={null}
+                      missing={inVin ? words.notDecoded : words.notInVin}
+                      machine={false}
+                    />
                   </td>
                   <td>
                     {check ? (

@@ -112,7 +112,13 @@ async function knownParticipants(
   }));
 }
 
-async function duplicatesOf(tx: Transaction, caller: Caller, ids: string[]): Promise<CheckFacts['duplicates']> {
+/** Files elsewhere that are the same or look alike. What the same claim holds twice was sent twice, not used twice. */
+async function duplicatesOf(
+  tx: Transaction,
+  caller: Caller,
+  claimId: string | null,
+  ids: string[],
+): Promise<CheckFacts['duplicates']> {
   const rows = await tx
     .select({
       evidenceId: evidenceDuplicates.evidenceId,
@@ -133,6 +139,7 @@ async function duplicatesOf(tx: Transaction, caller: Caller, ids: string[]): Pro
         inArray(evidenceDuplicates.evidenceId, ids),
         // The front given twice within one session is a slip, not another claim's document.
         notInArray(evidenceDuplicates.otherId, ids),
+        claimId ? sql`${evidence.claimId} is distinct from ${claimId}` : undefined,
       ),
     )
     .orderBy(evidenceDuplicates.evidenceId, evidenceDuplicates.distance, evidenceDuplicates.otherId);
@@ -183,7 +190,7 @@ export async function gatherFacts(
         : null,
       participant: person ? presentPerson(person) : null,
       knownParticipants: await knownParticipants(tx, caller, participantId, readings),
-      duplicates: await duplicatesOf(tx, caller, evidenceIds),
+      duplicates: await duplicatesOf(tx, caller, claimId, evidenceIds),
       watchlist: null,
     };
   });
