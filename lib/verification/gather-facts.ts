@@ -11,6 +11,11 @@ import type { CheckFacts, DocumentReading } from '@/lib/verification/engine/chec
 
 type ParticipantRow = typeof participants.$inferSelect;
 
+/** The day as `YYYY-MM-DD`, in UTC: what every engine of a run takes for today. */
+export function todayText(): string {
+  return now().toISOString().slice(0, 10);
+}
+
 const comparableNumber = (value: string) => value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Words of a name in upper case without accents, sorted: the order of given names and surnames differs between documents. */
@@ -184,7 +189,7 @@ export async function gatherFacts(
           .where(and(eq(participants.organizationId, caller.organizationId), eq(participants.id, participantId)))
       : [];
     return {
-      today: now().toISOString().slice(0, 10),
+      today: todayText(),
       claim: claim
         ? { lossDate: claim.lossDate, policyHolder: claim.policy?.holder ?? null, vehicle: claim.vehicle }
         : null,

@@ -16,7 +16,7 @@ import { objectStore } from '@/lib/storage/object-store';
 import { concludeRun, failRun } from '@/lib/verification/conclude-run';
 import type { CheckInput, DocumentFile, DocumentReading } from '@/lib/verification/engine/check';
 import { type Engines, inputsHash } from '@/lib/verification/engine/run-checks';
-import { gatherFacts } from '@/lib/verification/gather-facts';
+import { gatherFacts, todayText } from '@/lib/verification/gather-facts';
 import type { SessionRow } from '@/lib/verification/present';
 import { CHECK_LABELS, type CheckName } from '@/lib/verification/rules';
 import { RunAbandoned, savedResults, saveReading, saveResult } from '@/lib/verification/save-results';
@@ -152,12 +152,13 @@ async function readAll(
   engines: Engines,
   progress: Progress,
 ): Promise<DocumentReading[]> {
+  const today = todayText();
   return Promise.all(
     files.map(async (file, index) => {
       await progress.begin(`Reading ${file.fileName}`);
       const directory = join(folder, `pages-${file.documentId}`);
       await mkdir(directory, { recursive: true });
-      const result = onlyPage(await engines.read(file, directory), attached[index]?.document.page ?? null);
+      const result = onlyPage(await engines.read(file, directory, today), attached[index]?.document.page ?? null);
       await saveReading(caller, session, file.documentId, result);
       progress.end();
       return result;

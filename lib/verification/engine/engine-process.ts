@@ -2,7 +2,7 @@
 // ended at any moment. One task at a time.
 import { Worker } from 'node:worker_threads';
 import type { EngineAnswer, EngineRequest, EngineTask } from '@/lib/verification/engine/engine-task';
-import { findCheck, findReader } from '@/lib/verification/engine/registry';
+import { findCheck } from '@/lib/verification/engine/registry';
 
 /** Ends this process when its parent is gone, even while it is deep in a computation. */
 function endWithParent(): void {
@@ -14,8 +14,8 @@ function endWithParent(): void {
 
 async function perform(task: EngineTask) {
   if (task.kind === 'read') {
-    const readDocument = await findReader();
-    return readDocument ? readDocument(task.file, { directory: task.directory }) : null;
+    const { readDocument } = await import('@/lib/verification/engine/read-document');
+    return readDocument(task.file, { directory: task.directory, today: task.today });
   }
   const check = await findCheck(task.name);
   return check ? check.run(task.input) : null;

@@ -8,7 +8,7 @@ import type {
 
 /** Work for an engine process. Everything in it can be sent between processes. */
 export type EngineTask =
-  | { kind: 'read'; file: DocumentFile; directory: string }
+  | { kind: 'read'; file: DocumentFile; directory: string; today: string }
   | { kind: 'check'; name: CheckName; input: CheckInput };
 
 export type EngineResult<Task extends EngineTask> = Task extends { kind: 'read' }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Check, CheckName, DocumentFile, DocumentReading } from '@/lib/verification/engine/check';
+import type { Check, CheckName } from '@/lib/verification/engine/check';
 
 const CHECKS_FOLDER = join(import.meta.dirname, 'checks');
 
@@ -27,15 +27,4 @@ export function findCheck(name: CheckName): Promise<Check | null> {
   const loading = load(name);
   loaded.set(name, loading);
   return loading;
-}
-
-type Reader = (file: DocumentFile, options: { directory: string }) => Promise<DocumentReading>;
-
-const READER = join(import.meta.dirname, 'read-document.ts');
-
-/** What reads documents; null when there is none. */
-export async function findReader(): Promise<Reader | null> {
-  if (!existsSync(READER)) return null;
-  const exported: { readDocument: Reader } = await import(pathToFileURL(READER).href);
-  return exported.readDocument;
 }

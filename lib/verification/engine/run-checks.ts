@@ -49,11 +49,11 @@ export class Engines {
   }
 
   /** Reads one document; a reader that fails leaves a reading without pages that says why. */
-  async read(file: DocumentFile, directory: string): Promise<DocumentReading> {
+  async read(file: DocumentFile, directory: string, today: string): Promise<DocumentReading> {
     // A file of many pages is many pictures to read.
     const limits = { ...this.limits, seconds: this.limits.seconds * 2 };
-    const outcome = await this.pool.run({ kind: 'read', file, directory }, limits);
-    if (outcome.ok && outcome.value) return outcome.value;
+    const outcome = await this.pool.run({ kind: 'read', file, directory, today }, limits);
+    if (outcome.ok) return outcome.value;
     return {
       documentId: file.documentId,
       evidenceId: file.evidenceId,
@@ -63,7 +63,7 @@ export class Engines {
       mrz: null,
       barcodes: [],
       fields: {},
-      failures: [pipelineReason(outcome.ok ? 'NOT_AVAILABLE' : outcome.reason)],
+      failures: [pipelineReason(outcome.reason)],
     };
   }
 

@@ -226,18 +226,18 @@ function fitGrid({ values }: ZoneScores, { symbols, columns }: Path): Grid | nul
   });
   if (sure.length < 6) return null;
   const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  const fit = (points: (readonly [number, number])[]): Grid => {
+  const lineThrough = (points: (readonly [number, number])[]): Grid => {
     const [x, y] = [mean(points.map(([index]) => index)), mean(points.map(([, column]) => column))];
     const spread = points.reduce((sum, [index]) => sum + (index - x) ** 2, 0);
     const pitch = points.reduce((sum, [index, column]) => sum + (index - x) * (column - y), 0) / (spread || 1);
     return { start: y - pitch * x, pitch };
   };
-  const first = fit(sure);
+  const first = lineThrough(sure);
   const near = sure.filter(
     ([index, column]) => Math.abs(column - first.start - index * first.pitch) < first.pitch * 0.8,
   );
   if (near.length < 6) return null;
-  const grid = fit(near);
+  const grid = lineThrough(near);
   return grid.pitch > 1 ? grid : null;
 }
 
