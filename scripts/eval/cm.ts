@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
-import sharp from 'sharp';
 import { rasterOf, tampered, imageOf } from '@/scripts/eval/tampering-samples';
 import { lumaOf } from '@/lib/verification/engine/forensics/picture';
 import { findRepetitions } from '@/lib/verification/engine/forensics/copy-move';

@@ -21,7 +21,7 @@ const APART = 36;
 /** Squared distance of unit descriptors below which two patches are the same, and how much nearer than the next best. */
 const SAME = 0.06;
 const RATIO = 0.5;
-const FEWEST_VOTES = 8;
+const FEWEST_VOTES = 10;
 
 interface Points {
   x: Int32Array;

@@ -50,6 +50,9 @@ const GROUND = 6;
 /** Standard deviation of a ground that has grain of its own, in luma levels. */
 const GRAIN = 0.6;
 const SAME_GRAIN = 0.35;
+/** Paper is at least so light, and so much of a printed region is at least so much darker. */
+const PAPER = 150;
+const INK = { levels: 50, part: 0.08 };
 
 /**
  * Whether a region is print on even ground, where equal words are equal by right. A copied piece of a photo or scan also repeats the grain
@@ -73,6 +76,7 @@ export function isRepeatedPrint(luma: Plane, [dx, dy]: [number, number], region:
     own += a * a;
     other += b * b;
   }
-  if (Math.sqrt(own / ground.length) < GRAIN) return true;
-  return both / Math.sqrt(Math.max(1e-9, own * other)) < SAME_GRAIN;
+  if (Math.sqrt(own / ground.length) >= GRAIN) return both / Math.sqrt(Math.max(1e-9, own * other)) < SAME_GRAIN;
+  const ink = region.indexes.filter((at) => mode - (luma.data[at] as number) > INK.levels).length;
+  return mode >= PAPER && ink >= INK.part * region.indexes.length;
 }
