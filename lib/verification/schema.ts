@@ -14,11 +14,13 @@ import {
 import { answeredMoment, calendarDate, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { jobSchema } from '@/lib/jobs/schema';
+import { ALL_REASON_CODES } from '@/lib/verification/engine/reason-codes';
 import {
   ALLOWED_OUTCOMES,
   CHECK_NAMES,
   MAX_DOCUMENTS,
   PERSON_DECISIONS,
+  PIPELINE_REASONS,
   POLICY_OUTCOMES,
 } from '@/lib/verification/rules';
 
@@ -33,7 +35,7 @@ const sourceSchema = z.strictObject({ evidenceId: z.uuid(), page: z.int(), box: 
 
 export const reasonSchema = z
   .strictObject({
-    code: z.string().meta({ example: 'CHECK_DIGIT_WRONG' }),
+    code: z.enum([...PIPELINE_REASONS, ...ALL_REASON_CODES]).meta({ example: 'CHECK_DIGIT_WRONG' }),
     severity: z.enum(['info', 'warning', 'critical']),
     message: z.string().meta({ description: 'For the investigator.' }),
     userMessage: z

@@ -20,7 +20,9 @@ const suspected = (evidenceId: string): CheckOutcome => ({
   result: 'consider',
   subResult: 'suspected',
   score: 0.2,
-  reasons: [{ code: 'SPLICE_SUSPECTED', severity: 'critical', message: 'The date was put in later.', userMessage: '' }],
+  reasons: [
+    { code: 'ERROR_LEVEL_INCONSISTENT', severity: 'critical', message: 'The date was put in later.', userMessage: '' },
+  ],
   breakdown: [
     {
       name: 'region',
