@@ -23,7 +23,7 @@ const PAGES: readonly Looked[] = [
   { name: 'claims without a match', who: 'supervisor', path: '/claims?q=nothing-like-this' },
   { name: 'new claim', who: 'supervisor', path: '/claims/new' },
   { name: 'claim, overview', who: 'supervisor', path: claim },
-  ...['timeline', 'evidence', 'notes', 'decision', 'export'].map((tab) => ({
+  ...['timeline', 'evidence', 'verifications', 'notes', 'decision', 'export'].map((tab) => ({
     name: `claim, ${tab}`,
     who: 'supervisor',
     path: async (page: Page) => `${await claim(page)}?tab=${tab}`,
@@ -37,6 +37,21 @@ const PAGES: readonly Looked[] = [
   { name: 'participant', who: 'supervisor', path: (page) => firstOf(page, '/participants') },
   { name: 'evidence', who: 'supervisor', path: '/evidence' },
   { name: 'evidence review', who: 'supervisor', path: (page) => firstOf(page, '/evidence') },
+  { name: 'verifications', who: 'supervisor', path: '/verifications' },
+  {
+    name: 'vehicle verification',
+    who: 'supervisor',
+    path: (page) => firstOf(page, '/verifications?kind=vehicle'),
+  },
+  {
+    name: 'document verification',
+    who: 'supervisor',
+    path: (page) => firstOf(page, '/verifications?kind=custom'),
+  },
+  { name: 'new vehicle verification', who: 'supervisor', path: '/verifications/new?kind=vehicle' },
+  { name: 'new document verification', who: 'supervisor', path: '/verifications/new' },
+  { name: 'verification policy', who: 'admin', path: '/settings/verification' },
+  { name: 'verification policy, read only', who: 'viewer', path: '/settings/verification' },
   { name: 'audit log', who: 'admin', path: '/audit' },
   { name: 'developers', who: 'developer', path: '/developers' },
   { name: 'settings', who: 'admin', path: '/settings' },

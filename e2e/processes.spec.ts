@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { PEOPLE } from '../db/seed/specimens/examples';
+import { identityCardFront } from '../db/seed/specimens/identity-card';
+import { photograph } from '../db/seed/specimens/photograph';
 import { type Cluster, PASSWORD, startCluster } from './fixtures/cluster';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -132,6 +135,38 @@ test('work of a worker that is killed is finished by the other one: nothing lost
   expect(rows.map((row) => row.attempt).sort()).toEqual([...Array(FILES - 1).fill(1), 2]);
   const custody = await cluster.sql`select count(*)::int as n from evidence_custody group by evidence_id, action`;
   expect(custody.every((row) => row.n === 1)).toBe(true);
+});
+
+test('a verification whose worker is killed goes on in another one: no check twice, one outcome', async () => {
+  const { accessToken } = await signIn(0, 'investigator');
+  const picture = await photograph(identityCardFront(PEOPLE.card), { seed: 77, longestSide: 2400 });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'card.jpg');
+  const file = await call(0, '/evidence/public-upload/proxy-upload', { method: 'POST', body: form }, accessToken);
+  const documents = [{ evidenceId: file.data.id, role: 'id_card', side: 'front' }];
+  const body = { checks: { ocr: true, authenticity: true }, documents };
+  const { data } = await post(1, '/documents/verification/custom', body, accessToken);
+  const first = cluster.startWorker();
+  await post(0, `/documents/verification/${data.id}/process`, {}, accessToken);
+  const done = () => cluster.sql<{ name: string; at: Date }[]>`
+    select name, finished_at as at from verification_checks where session_id = ${data.id as string} order by name`;
+  await expect.poll(async () => (await done()).length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
+  const other = cluster.startWorker();
+  first.kill('SIGKILL');
+  const before = await done();
+  await expect
+    .poll(async () => (await call(1, `/documents/verification/${data.id}`, {}, accessToken)).data.status, {
+      timeout: 100_000,
+    })
+    .not.toBe('PROCESSING');
+  const after = await done();
+  expect(after).toHaveLength(18);
+  for (const check of before) expect(after).toContainEqual(check);
+  const events = await cluster.sql`select 1 from outbox_events where data->>'verificationId' = ${data.id as string}`;
+  expect(events).toHaveLength(1);
+  const decisions = await cluster.sql`select 1 from verification_decisions where session_id = ${data.id as string}`;
+  expect(decisions).toHaveLength(1);
+  other.kill('SIGTERM');
 });
 
 test('no log line of any process holds a secret', async () => {

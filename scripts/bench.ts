@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { measureAuditPages } from './bench/audit-pages';
 import { measureThroughput } from './bench/throughput';
 import { measureUploadMemory } from './bench/upload-memory';
+import { measureVerification } from './bench/verification';
 import { Lifetime } from './lifetime';
 import { say } from './progress';
 import { startThrowaway } from './throwaway';
@@ -26,7 +27,7 @@ type Row = { what: string; figure: string; target: string; met: boolean };
 
 const wanted = (part: string) => asked.only === undefined || asked.only.split(',').includes(part);
 
-/** `npm run bench [-- --ten-million] [--only=throughput,audit,upload]`: figures of this machine, as a table and in `bench.json`. */
+/** `npm run bench [-- --ten-million] [--only=throughput,audit,upload,verification]`: figures of this machine, as a table and in `bench.json`. */
 async function bench(): Promise<void> {
   say('Casefile, performance\n');
   const casefile = await startThrowaway(lifetime, 'bench', {
@@ -67,6 +68,13 @@ async function bench(): Promise<void> {
     report.upload = uploads;
     for (const { name, growthMiB } of uploads)
       rows.push(row(`1 GiB by ${name}, growth in MiB`, growthMiB, 64, 'at most'));
+  }
+  if (wanted('verification')) {
+    const figures = await measureVerification(casefile, { seconds: Number(asked.seconds) });
+    report.verification = figures;
+    rows.push(row('identity card, every check, first, in s', figures.cardSeconds, 6, 'at most'));
+    rows.push(row('the same with models loaded, in s', figures.warmCardSeconds, 6, 'at most'));
+    rows.push(row('read during ten sessions : read', figures.readRatio, 0.5, 'at least'));
   }
   for (const { what, figure, target, met } of rows) {
     say(`  ${what.padEnd(38)} ${figure.padEnd(58)} ${target.padEnd(14)} ${target ? (met ? 'met' : 'MISSED') : ''}`);

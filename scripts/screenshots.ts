@@ -35,6 +35,8 @@ async function pages({ address }: Throwaway, headers: Credentials): Promise<{ op
     `/evidence?claimId=${claim}&reviewStatus=PENDING&category=PHOTO`,
     headers,
   );
+  const [vehicle = ''] = await idsOf(address, '/documents/verification?kind=vehicle', headers);
+  const [documents = ''] = await idsOf(address, '/documents/verification?kind=custom', headers);
   const [person = ''] = await idsOf(address, '/participants?q=Hartley', headers);
   const answer = await fetch(`${address}/api/v1/evidence/upload-links`, {
     method: 'POST',
@@ -54,6 +56,11 @@ async function pages({ address }: Throwaway, headers: Credentials): Promise<{ op
       { name: 'claim-timeline', path: `/claims/${claim}?tab=timeline` },
       { name: 'evidence', path: '/evidence' },
       { name: 'review', path: `/evidence/review/${waiting}` },
+      { name: 'verification-vehicle', path: `/verifications/${vehicle}` },
+      { name: 'verification-documents', path: `/verifications/${documents}` },
+      { name: 'verifications', path: '/verifications' },
+      { name: 'verification-new', path: `/verifications/new?claimId=${claim}` },
+      { name: 'verification-policy', path: '/settings/verification' },
       { name: 'participant', path: `/participants/${person}` },
       { name: 'audit', path: '/audit' },
       { name: 'members', path: '/settings/members' },
@@ -90,9 +97,9 @@ async function series(browser: Browser, casefile: Throwaway, shots: Shot[], pers
   }
 }
 
-/** Waits until the worker has made the previews, for at most a minute. */
+/** Waits until the worker has made the previews and run the verifications, for at most two minutes. */
 async function processed({ address }: Throwaway, headers: Credentials): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 120_000;
   while (Date.now() < end) {
     const waiting = await idsOf(address, '/jobs?status=QUEUED', headers);
     const running = await idsOf(address, '/jobs?status=RUNNING', headers);

@@ -14,6 +14,11 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, runJob } from '@/lib/jobs/run-job';
+import { failRun } from '@/lib/verification/conclude-run';
+import { Engines } from '@/lib/verification/engine/run-checks';
+import { PROCESS_JOB } from '@/lib/verification/process-verification';
+import { runVerification } from '@/lib/verification/run-verification';
+import { sweepSessions } from '@/lib/verification/sweep-sessions';
 import { deliverDue } from '@/lib/webhooks/deliver';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
@@ -22,6 +27,12 @@ const HEARTBEAT_SECONDS = 5;
 let stopping = false;
 
 const resourceOf = (job: { resourceId: string | null }): string => job.resourceId ?? '';
+
+/** Engines for documents in processes of their own; the first task opens them. */
+const engines = new Engines(
+  { seconds: env().ENGINE_SECONDS, megabytes: env().ENGINE_MEGABYTES },
+  { size: env().ENGINE_PROCESSES },
+);
 
 /** What runs behind each type of job. */
 const HANDLERS: Record<string, JobHandler> = {
@@ -33,9 +44,11 @@ const HANDLERS: Record<string, JobHandler> = {
       if (!(isDomainError(error, 'CONFLICT') && job.attempt > 1)) throw error;
     });
   },
+  [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);
     await sweepUploads(caller);
+    await sweepSessions(caller);
     await checkIntegrity(caller);
   },
 };
@@ -85,7 +98,11 @@ async function start(): Promise<void> {
   const boss = await queue({ worker: true });
   await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
   await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
-    if (job) await buryJob(job.data);
+    const buried = job ? await buryJob(job.data) : null;
+    if (buried?.type === PROCESS_JOB) {
+      const caller = mintSystemCaller(buried.organizationId, buried.type);
+      await failRun(caller, buried.id, buried.error ?? { code: 'WORKER_LOST', message: 'The checks did not end.' });
+    }
   });
   await boss.work('schedule', { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, nightly);
   await boss.schedule('schedule', '0 2 * * *');
@@ -97,6 +114,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await closeQueue({ graceful: true, timeoutMs: 20_000 });
+  engines.close();
   await closeDatabase();
   process.exit(0);
 }

@@ -15,6 +15,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const places: NavKey[] = [
     ...(readsClaims ? (['queue', 'claims'] as const) : []),
     ...(may(caller, 'listEvidence') ? (['evidence'] as const) : []),
+    ...(may(caller, 'listVerifications') ? (['verifications'] as const) : []),
     ...(readsClaims ? (['participants'] as const) : []),
     ...(may(caller, 'listAuditLogs') ? (['audit'] as const) : []),
     'developers',

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@/app/api/v1/endpoints';
 import type { Answer } from '@/db/testing/client';
-import { announce, makeClaim, makeEvidence, makeParticipant, makeUploadLink } from '@/db/testing/factories';
+import {
+  announce,
+  makeClaim,
+  makeEvidence,
+  makeParticipant,
+  makeUploadLink,
+  makeVerification,
+} from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { OPERATIONS } from '@/lib/auth/operations';
@@ -21,7 +28,8 @@ type Belongings = Record<
   | 'invited'
   | 'job'
   | 'indicator'
-  | 'session',
+  | 'session'
+  | 'verification',
   string
 >;
 
@@ -48,6 +56,10 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     severity: 'LOW',
     source: 'INVESTIGATOR',
   });
+  const verification = await makeVerification(tenant, {
+    claimId: claim.id,
+    documents: [{ evidenceId: evidence.id, role: 'passport' }],
+  });
   const jobs = await tenant.as.viewer.get<Job[]>('/jobs');
   const sessions = await tenant.as.viewer.get<{ id: string }[]>('/users/me/sessions');
   return {
@@ -62,6 +74,7 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     job: jobs.data[0]?.id ?? '',
     indicator: indicator.data.id,
     session: sessions.data[0]?.id ?? '',
+    verification: verification.id,
   };
 }
 
@@ -114,13 +127,20 @@ const BODIES: Record<string, unknown> = {
   reviewEvidence: { decision: 'approve' },
   setLegalHold: { hold: true, reason: 'x' },
   updateMember: { role: 'admin' },
+  attachVerificationDocument: {
+    get evidenceId() {
+      return mine.evidence;
+    },
+    role: 'passport',
+  },
+  decideVerification: { decision: 'APPROVED' },
 };
 
 describe('ids of another organization in the path', () => {
   it('name nothing, under any operation and whatever kind of id they are', async () => {
     let probed = 0;
     for (const { path, operations } of endpoints()) {
-      const parameter = /\{(id)\}/.exec(path)?.[0];
+      const parameter = /\{(id|verificationId)\}/.exec(path)?.[0];
       if (!parameter) continue;
       for (const [method, declared] of Object.entries(operations)) {
         if (!declared || OPERATIONS[declared.id].auth === 'public') continue;
@@ -192,12 +212,33 @@ describe('ids of another organization in a body', () => {
       () => `/evidence/${mine.evidence}`,
       () => ({ participantId: theirs.participant }),
     ],
+    [
+      'verify a document',
+      'POST',
+      () => `/documents/verification/${mine.verification}/documents`,
+      () => ({ evidenceId: theirs.evidence, role: 'passport' }),
+    ],
+    [
+      'open a verification on a claim',
+      'POST',
+      () => '/documents/verification/vehicle',
+      () => ({ claimId: theirs.claim }),
+    ],
+    [
+      'open a verification of a file',
+      'POST',
+      () => '/documents/verification/custom',
+      () => ({ checks: { ocr: true }, documents: [{ evidenceId: theirs.evidence, role: 'passport' }] }),
+    ],
     ['make an upload link', 'POST', () => '/evidence/upload-links', () => ({ claimId: theirs.claim })],
   ];
   it.each(cases)('cannot be used to %s', async (_name, method, path, body) => {
     const answer = await home.as.admin.call(method, path(), { body: body() });
     expect(['404 NOT_FOUND', '400 VALIDATION_FAILED']).toContain(answer.outcome);
-    expectNoLeak(answer, Object.values(body()).map(String));
+    expectNoLeak(
+      answer,
+      secrets.filter((secret) => JSON.stringify(body()).includes(secret)),
+    );
     const made = await home.as.admin.call(method, path(), {
       body: JSON.parse(
         JSON.stringify(body()).replaceAll(/"[0-9a-f]{8}-[0-9a-f-]{27}"/g, '"01900000-0000-7000-8000-000000000000"'),

@@ -9,6 +9,7 @@ export type ClaimRights = {
   me: string | null;
   change?: string;
   upload?: string;
+  verify?: string;
   decide?: string;
   reopen?: string;
   review?: string;
@@ -21,6 +22,7 @@ export function claimRights(caller: Caller, claim: Pick<Claim, 'status'>): Claim
     me: caller.userId,
     change: may(caller, 'updateClaim') ? closed : words.noWrite,
     upload: may(caller, 'createEvidence') ? closed : words.noEvidenceWrite,
+    verify: may(caller, 'createCustomVerification') ? closed : words.noKycWrite,
     decide: may(caller, 'approveClaimDecision') ? undefined : words.noDecide,
     reopen: may(caller, 'transitionClaim') ? undefined : words.noWrite,
     review: may(caller, 'reviewEvidence') ? undefined : words.noDecide,

@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { uploadEvidence } from '@/lib/client/upload';
+import type { Evidence } from '@/lib/evidence/schema';
 import { refusalText } from './form-values';
 
 export type Upload = {
@@ -15,7 +16,7 @@ export type Upload = {
 const AT_ONCE = 3;
 
 /** Uploads files three at a time with progress; each can be stopped, tried again, and removed from the list. */
-export function useUploads(target: { claimId: string }, onArrived: () => void) {
+export function useUploads(target: { claimId?: string }, onArrived: (file: Evidence) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
   const running = useRef(0);
@@ -34,14 +35,14 @@ export function useUploads(target: { claimId: string }, onArrived: () => void) {
       controllers.current.set(upload.id, controller);
       change(upload.id, { state: 'sending', sent: 0, reason: undefined });
       try {
-        await uploadEvidence(
+        const record = await uploadEvidence(
           upload.file,
           target,
           ({ sent, total }) => change(upload.id, { sent, state: sent >= total ? 'checking' : 'sending' }),
           controller.signal,
         );
         change(upload.id, { state: 'arrived', sent: upload.file.size });
-        arrived.current();
+        arrived.current(record);
       } catch (error) {
         const stopped = error instanceof DOMException && error.name === 'AbortError';
         change(upload.id, { state: 'refused', reason: stopped ? undefined : refusalText(error) });

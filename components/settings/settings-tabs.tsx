@@ -4,6 +4,7 @@ import { TabLinks } from '../ui/tabs';
 const TABS = [
   { href: '/settings', label: settingsStrings.organization },
   { href: '/settings/members', label: settingsStrings.members },
+  { href: '/settings/verification', label: settingsStrings.verification },
   { href: '/settings/jobs', label: settingsStrings.jobs },
 ];
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { CornerDownLeft, FileText, FolderOpen, Search, User } from 'lucide-react';
+import { CornerDownLeft, FileText, FolderOpen, ScanLine, Search, User } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ export type PaletteEntry = {
   label: string;
   detail?: string;
   href: string;
-  kind?: 'claim' | 'participant' | 'evidence' | 'page';
+  kind?: 'claim' | 'participant' | 'evidence' | 'verification' | 'page';
 };
 export type PaletteGroup = { heading: string; entries: readonly PaletteEntry[] };
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
@@ -29,6 +29,7 @@ const KIND: Record<NonNullable<PaletteEntry['kind']>, ReactNode> = {
   claim: <FolderOpen />,
   participant: <User />,
   evidence: <FileText />,
+  verification: <ScanLine />,
   page: <CornerDownLeft />,
 };
 

@@ -6,6 +6,7 @@ import { signOut } from 'next-auth/react';
 import { type ReactNode, useState } from 'react';
 import { api, forgetToken } from '@/lib/client/api';
 import { shellStrings } from '../strings/shell';
+import { sessionTitle } from '../verification/session-values';
 import { AppShell, type ShellProps } from './app-shell';
 import type { PaletteSearch } from './command-palette';
 
@@ -14,10 +15,11 @@ type Found = Awaited<ReturnType<PaletteSearch>>;
 /** Claims, participants and files for the palette; what the person may not read is simply not found. */
 const search: PaletteSearch = async (query, signal) => {
   const input = { query: { q: query, limit: 5 }, signal };
-  const [claims, people, files] = await Promise.all([
+  const [claims, people, files, sessions] = await Promise.all([
     api('GET /claims', input).catch(() => null),
     api('GET /participants', input).catch(() => null),
     api('GET /evidence', input).catch(() => null),
+    api('GET /documents/verification', input).catch(() => null),
   ]);
   const groups: Found = [
     {
@@ -47,6 +49,16 @@ const search: PaletteSearch = async (query, signal) => {
         label: file.fileName,
         href: `/evidence/review/${file.id}`,
         kind: 'evidence',
+      })),
+    },
+    {
+      heading: shellStrings.nav.verifications,
+      entries: (sessions?.data ?? []).map((session) => ({
+        id: session.id,
+        label: sessionTitle(session),
+        detail: session.claimReference ?? undefined,
+        href: `/verifications/${session.id}`,
+        kind: 'verification',
       })),
     },
   ];

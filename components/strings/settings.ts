@@ -38,6 +38,7 @@ export const settingsStrings = {
   organization: 'Organization',
   members: 'Members',
   roles: 'Roles',
+  verification: 'Verification policy',
   jobs: 'Background work',
   organizationFacts: {
     name: 'Name',
@@ -92,6 +93,7 @@ export const settingsStrings = {
 const JOBS: Record<string, string> = {
   'evidence.process': 'Work a file up',
   'evidence.admit': 'Check a large file',
+  'verification.process': 'Verify documents',
   'evidence.check_integrity': 'Hash every file anew',
 };
 

@@ -5,4 +5,5 @@ export * from '@/db/schema/organizations';
 export * from '@/db/schema/participants';
 export * from '@/db/schema/platform';
 export * from '@/db/schema/users';
+export * from '@/db/schema/verification';
 export * from '@/db/schema/webhooks';

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dateAgo, daysAgo } from '@/db/seed/moments';
+import { cardPhotos, logbookPhoto } from '@/db/seed/papers';
 import { type Camera, forwarded, photograph } from '@/db/seed/photo';
 import * as scenes from '@/db/seed/scenes';
+import type { IdentityCardSpecimen } from '@/db/seed/specimens/identity-card';
 
 const ASSETS = resolve(import.meta.dirname, 'assets');
 
@@ -17,6 +19,22 @@ const pixel = (takenAt: Date, software?: string): Camera => ({
   ...(software ? { software } : {}),
 });
 const iphone = (takenAt: Date): Camera => ({ make: 'Apple', model: 'iPhone 14', takenAt, offset: '+00:00' });
+
+/** Who holds the identity card of the demo; nobody does. */
+const IFEOMA: IdentityCardSpecimen = {
+  issuerName: 'Republic of Utopia',
+  surname: 'Eze',
+  givenNames: 'Ifeoma',
+  nationality: 'UTO',
+  issuingState: 'UTO',
+  documentNumber: 'C40271863',
+  dateOfBirth: '1991-05-30',
+  sex: 'F',
+  dateOfIssue: '2023-09-11',
+  dateOfExpiry: '2033-09-10',
+  personalNumber: '91053077',
+  address: '2 Starkholmes Road, Matlock DE4',
+};
 
 /** Every photo and recording of the demo. */
 export async function makeFiles() {
@@ -61,8 +79,13 @@ export async function makeFiles() {
     dashcam: readFile(resolve(ASSETS, 'dashcam.mp4')),
   };
   const names = Object.keys(entries) as (keyof typeof entries)[];
-  const bytes = await Promise.all(Object.values(entries));
-  return Object.fromEntries(names.map((name, index) => [name, bytes[index]])) as Record<keyof typeof entries, Buffer>;
+  const [bytes, logbook, identityCard] = await Promise.all([
+    Promise.all(Object.values(entries)),
+    logbookPhoto(),
+    cardPhotos(IFEOMA),
+  ]);
+  const pictures = Object.fromEntries(names.map((name, index) => [name, bytes[index]]));
+  return { ...(pictures as Record<keyof typeof entries, Buffer>), logbook, identityCard };
 }
 
 export type DemoFiles = Awaited<ReturnType<typeof makeFiles>>;

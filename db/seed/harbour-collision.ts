@@ -68,6 +68,11 @@ export async function collisionClaim(people: DemoPeople, files: DemoFiles, repai
   await story.at(daysAgo(11, '11:02'));
   await evidenceArrives(story, people, files, { owen, nadia, philip, repairer });
   await findings(story, people, { owen, nadia, philip, repairer });
+  const logbook = await story.upload(maya, { ...files.logbook, about: owen });
+  await story.verify(maya, 'vehicle', {
+    participantId: owen.id,
+    documents: [{ evidenceId: logbook, role: 'logbook' }],
+  });
 }
 
 type Parties = { owen: Participant; nadia: Participant; philip: Participant; repairer: Participant };

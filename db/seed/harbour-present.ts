@@ -185,6 +185,15 @@ export async function waterClaim({ tobias, maya, priya }: DemoPeople, files: Dem
   await story.tag(maya, ceiling, ['ceiling', 'kitchen', 'water damage']);
   await story.review(priya, ceiling, { decision: 'approve' });
   await story.at(daysAgo(4, '13:15'));
+  const [front, back] = files.identityCard;
+  await story.verify(maya, 'custom', {
+    participantId: ifeoma.id,
+    documents: [
+      { evidenceId: await story.upload(maya, { ...front, about: ifeoma }), role: 'id_card', side: 'front' },
+      { evidenceId: await story.upload(maya, { ...back, about: ifeoma }), role: 'id_card', side: 'back' },
+    ],
+    expected: { firstName: 'Ifeoma', lastName: 'Eze', dateOfBirth: '1991-05-30', documentNumber: 'C40271863' },
+  });
 }
 
 /** Dental treatment abroad, with a supervisor. */

@@ -29,6 +29,9 @@ import { reviewEvidence } from '@/lib/evidence/review-evidence';
 import { reviewInput } from '@/lib/evidence/schema';
 import { updateTags } from '@/lib/evidence/update-tags';
 import type { Participant } from '@/lib/participants/schema';
+import { createCustomVerification, createVehicleVerification } from '@/lib/verification/create-verification';
+import { processVerification } from '@/lib/verification/process-verification';
+import { createCustomVerificationInput, createVehicleVerificationInput } from '@/lib/verification/schema';
 
 export type DemoFile = { name: string; type: string; bytes: Buffer; description?: string; about?: Participant };
 
@@ -151,6 +154,23 @@ export class Story {
       ids.push((await admitStagedFile(opened.caller, staged, { description: file.description }, opened.link)).id);
     }
     return ids;
+  }
+
+  /** Has documents verified; the worker runs the checks once it is there. Answers the session's id. */
+  async verify(
+    by: DemoPerson,
+    kind: 'vehicle' | 'custom',
+    input: Omit<z.input<typeof createCustomVerificationInput>, 'checks' | 'claimId'>,
+  ): Promise<string> {
+    const caller = as(by, `documents/verification/${kind}`, 201);
+    const body = { ...input, claimId: this.claimId };
+    const checks = { ocr: true, authenticity: true, identity: ['data_comparison', 'known_participant'] } as const;
+    const session =
+      kind === 'vehicle'
+        ? await createVehicleVerification(caller, createVehicleVerificationInput.parse(body))
+        : await createCustomVerification(caller, createCustomVerificationInput.parse({ ...body, checks }));
+    await processVerification(as(by, 'documents/verification/process', 202), session.id, { autoProcess: true });
+    return session.id;
   }
 
   async tag(by: DemoPerson, evidenceId: string, tags: string[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Tenant } from '@/db/testing/tenant';
 import type { Claim } from '@/lib/claims/schema';
 import type { CreatedEvidence, CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
 import type { Participant } from '@/lib/participants/schema';
+import type { Verification } from '@/lib/verification/schema';
 
 export const CLAIM_INPUT = {
   type: 'MOTOR',
@@ -103,4 +104,19 @@ export function putFile(record: CreatedEvidence, bytes: Uint8Array<ArrayBuffer>,
 
 export async function makeUploadLink(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedUploadLink> {
   return (await tenant.as.investigator.post<CreatedUploadLink>('/evidence/upload-links', input)).data;
+}
+
+/** A session that waits for documents; custom with two checks unless told otherwise. */
+export async function makeVerification(tenant: Tenant, input: Record<string, unknown> = {}): Promise<Verification> {
+  const body = { checks: { ocr: ['mrz'], authenticity: ['metadata'] }, ...input };
+  return (await tenant.as.investigator.post<Verification>('/documents/verification/custom', body)).data;
+}
+
+/** A session with one document, ready to be processed. */
+export async function makeReadyVerification(
+  tenant: Tenant,
+  input: Record<string, unknown> = {},
+): Promise<Verification> {
+  const { id } = await makeEvidence(tenant);
+  return makeVerification(tenant, { documents: [{ evidenceId: id, role: 'passport' }], ...input });
 }

@@ -57,5 +57,5 @@ export function storedFiles(organizationId: string): string[] {
   const root = join(process.env.DATA_DIR ?? '', 'objects');
   const list = (folder: string) =>
     existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  return list(join(root, 'org', organizationId)).filter((name) => /\/.*[0-9a-f]{12}(\.[a-z-]+)?$/.test(name));
+  return list(join(root, 'org', organizationId)).filter((name) => /\/.*[0-9a-f]{12}(\.[a-z0-9-]+)?$/.test(name));
 }

@@ -91,6 +91,18 @@ export const OPERATIONS = {
   putStoredObject: open('upload'),
   getStoredObject: open('read'),
 
+  createVehicleVerification: organization('kyc:write', 'write'),
+  createCustomVerification: organization('kyc:write', 'write'),
+  listVerifications: organization('kyc:read', 'read'),
+  getVerification: organization('kyc:read', 'read'),
+  getVerificationJob: organization('kyc:read', 'read'),
+  attachVerificationDocument: organization('kyc:write', 'write'),
+  processVerification: organization('kyc:write', 'write'),
+  decideVerification: organization('kyc:write', 'write'),
+  cancelVerification: organization('kyc:write', 'write'),
+  getVerificationPolicy: organization('kyc:read', 'read'),
+  updateVerificationPolicy: organization('org:write', 'write'),
+
   listAuditLogs: organization('audit:read', 'read'),
   verifyAuditChain: organization('audit:read', 'export'),
   exportAuditLog: organization('audit:read', 'export'),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import type { IndicatorSource } from '@/db/enums';
 import { claimEvents, claimIndicators, claims } from '@/db/schema/claims';
 import type { Caller } from '@/lib/auth/caller';
 import { allowedTransitions, type Finding } from '@/lib/claims/rules';
@@ -65,13 +66,14 @@ export async function addClaimEvent(
   });
 }
 
-/** Raises the findings of a rule as indicators; one that stands already is left as people have judged it. */
+/** Raises the findings of a rule or an engine as indicators; one that stands already is left as people have judged it. */
 export async function raiseIndicators(
   tx: Transaction,
   caller: Caller,
   claimId: string,
   findings: Finding[],
   sourceId: string,
+  source: IndicatorSource = 'RULE',
 ): Promise<void> {
   if (findings.length === 0) return;
   await tx
@@ -81,7 +83,7 @@ export async function raiseIndicators(
         id: newId(),
         organizationId: caller.organizationId,
         claimId,
-        source: 'RULE' as const,
+        source,
         sourceId,
         ...finding,
       })),

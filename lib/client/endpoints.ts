@@ -54,6 +54,18 @@ import type {
   updateParticipantInput,
 } from '@/lib/participants/schema';
 import type { changePasswordInput, Me, SessionView, updateMeInput } from '@/lib/users/schema';
+import type {
+  attachDocumentInput,
+  cancelVerificationInput,
+  createCustomVerificationInput,
+  createVehicleVerificationInput,
+  decideVerificationInput,
+  processVerificationInput,
+  updatePolicyInput,
+  Verification,
+  VerificationPolicy,
+  verificationListQuery,
+} from '@/lib/verification/schema';
 
 type In<Schema extends z.ZodType> = z.input<Schema>;
 type Paging = { page?: number; limit?: number; sortOrder?: 'asc' | 'desc' };
@@ -110,6 +122,27 @@ export type Api = {
   'POST /evidence/upload-links': { body: In<typeof createUploadLinkInput>; answer: CreatedUploadLink };
   'DELETE /evidence/upload-links/{id}': { answer: null };
   'GET /evidence/public-upload/{token}': { answer: PublicUploadLink };
+
+  'GET /documents/verification': { query: Partial<In<typeof verificationListQuery>>; list: Verification };
+  'POST /documents/verification/vehicle': { body: In<typeof createVehicleVerificationInput>; answer: Verification };
+  'POST /documents/verification/custom': { body: In<typeof createCustomVerificationInput>; answer: Verification };
+  'GET /documents/verification/{verificationId}': { answer: Verification };
+  'POST /documents/verification/{verificationId}/documents': {
+    body: In<typeof attachDocumentInput>;
+    answer: Verification;
+  };
+  'POST /documents/verification/{verificationId}/process': { body: In<typeof processVerificationInput>; answer: Job };
+  'GET /documents/verification/{verificationId}/job': { answer: Job };
+  'POST /documents/verification/{verificationId}/decision': {
+    body: In<typeof decideVerificationInput>;
+    answer: Verification;
+  };
+  'POST /documents/verification/{verificationId}/cancel': {
+    body: In<typeof cancelVerificationInput>;
+    answer: Verification;
+  };
+  'GET /documents/verification/policy': { answer: VerificationPolicy };
+  'PUT /documents/verification/policy': { body: In<typeof updatePolicyInput>; answer: VerificationPolicy };
 
   'GET /audit/logs': { query: Partial<In<typeof auditListQuery>>; list: AuditEntry };
   'GET /audit/verify': { answer: ChainCheck };

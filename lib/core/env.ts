@@ -47,6 +47,9 @@ export const environmentSchema = z.object({
   DEMO_PASSWORD: z.string().min(8).max(128).default('Demo-password-1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: integer(1, 64).default(2),
+  ENGINE_PROCESSES: integer(1, 16).default(2),
+  ENGINE_SECONDS: integer(1, 600).default(60),
+  ENGINE_MEGABYTES: integer(256, 65_536).default(2048),
   CHECK_RESPONSES: flag.optional(),
 });
 

@@ -49,6 +49,7 @@ const AREAS: Record<string, string> = {
   audit: 'The append-only, hash-chained record of every change.',
   auth: 'Signing in and out, and who is signed in.',
   claims: 'Claims from opening to decision.',
+  documents: 'Document verification: sessions, their documents, checks and decisions.',
   evidence: 'Files: upload, review, custody, and links for people without an account.',
   forensics: 'Scores that bring several sources together.',
   health: 'Whether the service lives and works.',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { jobs } from '@/db/schema/platform';
 import { writing } from '@/db/transaction';
 import { now } from '@/lib/core/clock';
@@ -26,8 +26,14 @@ async function begin(message: Message): Promise<JobRow | null> {
   return row ?? null;
 }
 
+/** A job that was canceled meanwhile stays so. */
 async function finish(message: Message, values: Partial<typeof jobs.$inferInsert>): Promise<void> {
-  await writing(message, (tx) => tx.update(jobs).set(values).where(eq(jobs.id, message.jobId)));
+  await writing(message, (tx) =>
+    tx
+      .update(jobs)
+      .set(values)
+      .where(and(eq(jobs.id, message.jobId), ne(jobs.status, 'CANCELED'))),
+  );
 }
 
 /**
@@ -67,9 +73,9 @@ export async function runJob(message: Message, handlers: Record<string, JobHandl
   }
 }
 
-/** What the queue gave up on: its workers died every time. The row is closed so that people see it and can try again. */
-export async function buryJob(message: Message): Promise<void> {
-  await writing(message, (tx) =>
+/** What the queue gave up on: its workers died every time. The row is closed so that people see it and can try again, and answered. */
+export async function buryJob(message: Message): Promise<JobRow | null> {
+  const [row] = await writing(message, (tx) =>
     tx
       .update(jobs)
       .set({
@@ -77,6 +83,8 @@ export async function buryJob(message: Message): Promise<void> {
         finishedAt: now(),
         error: { code: 'WORKER_LOST', message: 'The work did not end in any of its tries.' },
       })
-      .where(and(eq(jobs.id, message.jobId), inArray(jobs.status, ['QUEUED', 'RUNNING']))),
+      .where(and(eq(jobs.id, message.jobId), inArray(jobs.status, ['QUEUED', 'RUNNING'])))
+      .returning(),
   );
+  return row ?? null;
 }

@@ -17,6 +17,16 @@ import { GET as claimsId } from '@/app/api/v1/claims/[id]/route';
 import { GET as claimsIdTimeline } from '@/app/api/v1/claims/[id]/timeline/route';
 import { GET as claimsIdTransition } from '@/app/api/v1/claims/[id]/transition/route';
 import { GET as claims } from '@/app/api/v1/claims/route';
+import { GET as documentsVerificationVerificationIdCancel } from '@/app/api/v1/documents/verification/[verificationId]/cancel/route';
+import { GET as documentsVerificationVerificationIdDecision } from '@/app/api/v1/documents/verification/[verificationId]/decision/route';
+import { GET as documentsVerificationVerificationIdDocuments } from '@/app/api/v1/documents/verification/[verificationId]/documents/route';
+import { GET as documentsVerificationVerificationIdJob } from '@/app/api/v1/documents/verification/[verificationId]/job/route';
+import { GET as documentsVerificationVerificationIdProcess } from '@/app/api/v1/documents/verification/[verificationId]/process/route';
+import { GET as documentsVerificationVerificationId } from '@/app/api/v1/documents/verification/[verificationId]/route';
+import { GET as documentsVerificationCustom } from '@/app/api/v1/documents/verification/custom/route';
+import { GET as documentsVerificationPolicy } from '@/app/api/v1/documents/verification/policy/route';
+import { GET as documentsVerification } from '@/app/api/v1/documents/verification/route';
+import { GET as documentsVerificationVehicle } from '@/app/api/v1/documents/verification/vehicle/route';
 import { GET as evidenceIdComplete } from '@/app/api/v1/evidence/[id]/complete/route';
 import { GET as evidenceIdCustody } from '@/app/api/v1/evidence/[id]/custody/route';
 import { GET as evidenceIdLegalHold } from '@/app/api/v1/evidence/[id]/legal-hold/route';
@@ -78,6 +88,16 @@ export function endpoints(): Endpoint[] {
     claimsIdRiskIndicators.endpoint,
     claimsIdTimeline.endpoint,
     claimsIdTransition.endpoint,
+    documentsVerification.endpoint,
+    documentsVerificationCustom.endpoint,
+    documentsVerificationPolicy.endpoint,
+    documentsVerificationVehicle.endpoint,
+    documentsVerificationVerificationId.endpoint,
+    documentsVerificationVerificationIdCancel.endpoint,
+    documentsVerificationVerificationIdDecision.endpoint,
+    documentsVerificationVerificationIdDocuments.endpoint,
+    documentsVerificationVerificationIdJob.endpoint,
+    documentsVerificationVerificationIdProcess.endpoint,
     evidence.endpoint,
     evidenceId.endpoint,
     evidenceIdComplete.endpoint,

@@ -121,7 +121,8 @@ export interface MrzField {
 }
 
 export interface MrzReading {
-  format: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
+  /** `FRANCE_ID` is the French identity card of 1988–2021, whose two lines follow no ICAO format. */
+  format: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRANCE_ID';
   lines: string[];
   fields: Record<string, MrzField>;
   /** Every check digit that the format has is right. */

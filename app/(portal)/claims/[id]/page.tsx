@@ -21,6 +21,7 @@ import { KeyboardList } from '@/components/ui/keyboard-list';
 import { Notice } from '@/components/ui/notice';
 import { TabLinks } from '@/components/ui/tabs';
 import { Moment } from '@/components/ui/time';
+import { VerificationsTab } from '@/components/verification/verifications-tab';
 import { may } from '@/lib/auth/caller';
 import { getClaim, listNotes, listPastDecisions } from '@/lib/claims/read';
 import { getTimeline } from '@/lib/claims/read-timeline';
@@ -32,9 +33,11 @@ import { listEvidence } from '@/lib/evidence/read';
 import type { Evidence } from '@/lib/evidence/schema';
 import { foundOr404, isId } from '@/lib/session/found';
 import { pageCaller } from '@/lib/session/page-caller';
+import { listVerifications } from '@/lib/verification/read';
+import type { Verification } from '@/lib/verification/schema';
 
 const { detail: words, list } = claimStrings;
-const TABS = ['overview', 'timeline', 'evidence', 'notes', 'decision', 'export'] as const;
+const TABS = ['overview', 'timeline', 'evidence', 'verifications', 'notes', 'decision', 'export'] as const;
 /** The newest notes stand beside the overview on very wide screens. */
 const NOTES_BESIDE = 4;
 type Tab = (typeof TABS)[number];
@@ -97,6 +100,7 @@ type Loaded = {
   files: Evidence[];
   notes: ClaimNote[];
   noteCount: number;
+  sessions: Verification[];
 };
 
 async function TabContent(props: Loaded & { tab: Tab; author: string; linksOpen: boolean }) {
@@ -114,6 +118,9 @@ async function TabContent(props: Loaded & { tab: Tab; author: string; linksOpen:
         linksOpen={props.linksOpen}
       />
     );
+  }
+  if (props.tab === 'verifications') {
+    return <VerificationsTab claimId={claim.id} sessions={props.sessions} disabledReason={rights.verify} />;
   }
   if (props.tab === 'notes') {
     return <NotesTab claimId={claim.id} author={props.author} notes={props.notes} disabledReason={rights.change} />;
@@ -152,20 +159,25 @@ export default async function ClaimPage({ params, searchParams }: Props) {
   const claim = await readClaim(id);
   if (!claim) return <NoAccess title={list.title} />;
   const tab = TABS.find((known) => known === search.tab) ?? 'overview';
-  const [timeline, evidence, notes, assignees] = await Promise.all([
+  const [timeline, evidence, notes, assignees, sessions] = await Promise.all([
     getTimeline(caller, id),
     listEvidence(caller, { claimId: id, page: 1, limit: 100, sortBy: 'createdAt', sortOrder: 'desc' }),
     listNotes(caller, id, { page: 1, limit: tab === 'notes' ? 100 : NOTES_BESIDE, sortOrder: 'desc' }),
     listAssignees(caller),
+    may(caller, 'listVerifications')
+      ? listVerifications(caller, { claimId: id, page: 1, limit: 50, sortBy: 'createdAt', sortOrder: 'desc' })
+      : null,
   ]);
   const rights = claimRights(caller, claim);
   const files = evidence.items.filter((file) => file.status !== 'AWAITING_UPLOAD');
   const counts: Partial<Record<Tab, number>> = {
     timeline: timeline.entries.length,
     evidence: files.length,
+    verifications: sessions?.pagination.total,
     notes: notes.pagination.total,
   };
   const labels = { ...words, export: words.exportTab };
+  const tabs = TABS.filter((key) => key !== 'verifications' || sessions !== null);
   return (
     <KeyboardList className="contents">
       <DetailPage
@@ -178,7 +190,7 @@ export default async function ClaimPage({ params, searchParams }: Props) {
         tabs={
           <TabLinks
             label={words.tabs}
-            tabs={TABS.map((key) => ({
+            tabs={tabs.map((key) => ({
               href: key === 'overview' ? `/claims/${id}` : `/claims/${id}?tab=${key}`,
               label: labels[key],
               count: counts[key],
@@ -201,6 +213,7 @@ export default async function ClaimPage({ params, searchParams }: Props) {
           files={evidence.items}
           notes={notes.items}
           noteCount={notes.pagination.total}
+          sessions={sessions?.items ?? []}
           author={caller.actor.name}
           linksOpen={search.links === '1'}
         />

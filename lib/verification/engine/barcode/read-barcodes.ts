@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Picture, Point } from '@/lib/verification/engine/image/picture';
+
+export interface BarcodeFound {
+  format: string;
+  text: string;
+  bytes: Uint8Array;
+  isText: boolean;
+  corners: Point[];
+}
+
+const WASM = join(process.cwd(), 'node_modules', 'zxing-wasm', 'dist', 'reader', 'zxing_reader.wasm');
+export const BARCODE_ENGINE = { name: 'zxing-cpp', version: 'zxing-wasm 3.1.4' };
+
+let reader: Promise<typeof import('zxing-wasm/reader')> | undefined;
+
+async function load(): Promise<typeof import('zxing-wasm/reader')> {
+  const module = await import('zxing-wasm/reader');
+  const file = await readFile(WASM);
+  const wasmBinary = new Uint8Array(file).buffer;
+  await module.prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  return module;
+}
+
+/** The barcodes in a picture, PDF417, QR, Data Matrix, Aztec and the linear ones, in the order they are found. */
+export async function readBarcodes(picture: Picture): Promise<BarcodeFound[]> {
+  reader ??= load();
+  const { readBarcodes: read } = await reader;
+  const { width, height } = picture;
+  const found = await read({ data: withAlpha(picture), width, height, colorSpace: 'srgb' } as ImageData, {
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
+    textMode: 'Plain',
+    maxNumberOfSymbols: 16,
+  });
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ format, text, bytes, contentType, position }) => ({
+      format,
+      text,
+      bytes,
+      isText: contentType !== 'Binary' && contentType !== 'Mixed',
+      corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
+        ({ x, y }): Point => [x, y],
+      ),
+    }));
+}
+
+function withAlpha({ data, width, height }: Picture): Uint8ClampedArray {
+  const result = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+    result[to] = data[from] ?? 0;
+    result[to + 1] = data[from + 1] ?? 0;
+    result[to + 2] = data[from + 2] ?? 0;
+  }
+  return result;
+}

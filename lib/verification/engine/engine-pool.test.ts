@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CheckInput, CheckName } from '@/lib/verification/engine/check';
+import { EnginePool, EnginesClosed } from '@/lib/verification/engine/engine-pool';
+import { Engines, inputsHash } from '@/lib/verification/engine/run-checks';
+
+const script = join(import.meta.dirname, 'test-support/scripted-engine.ts');
+
+const INPUT: CheckInput = {
+  documents: [
+    {
+      documentId: 'd',
+      evidenceId: 'e',
+      role: 'passport',
+      side: null,
+      fileName: 'passport.jpg',
+      mimeType: 'image/jpeg',
+      sha256: '00',
+      path: '/tmp/anywhere',
+    },
+  ],
+  readings: [],
+  expected: {},
+  facts: {
+    today: '2026-11-21',
+    claim: null,
+    participant: null,
+    knownParticipants: [],
+    duplicates: [],
+    watchlist: null,
+  },
+};
+
+const engines = new Engines({ seconds: 3, megabytes: 400 }, { size: 2, script });
+afterAll(() => engines.close());
+
+describe('engines', () => {
+  it.each<[CheckName, string, string]>([
+    ['copy_move', 'unidentified', 'ENGINE_FAILED'],
+    ['liveness', 'unidentified', 'TIMED_OUT'],
+    ['template', 'unidentified', 'MEMORY_EXCEEDED'],
+    ['age', 'unidentified', 'ENGINE_FAILED'],
+    ['provenance', 'not_applicable', 'NOT_AVAILABLE'],
+  ])('%s that fails is %s with %s, and the next check runs', async (name, result, code) => {
+    const [failed, next] = await Promise.all([engines.check(name, INPUT), engines.check('metadata', INPUT)]);
+    expect(failed).toMatchObject({ result, subResult: null, score: null, reasons: [{ code }] });
+    expect(next.result).toBe('clear');
+    expect((await engines.check('mrz', INPUT)).result).toBe('clear');
+  });
+
+  it('refuses what waits and runs when it is closed', async () => {
+    const pool = new EnginePool({ size: 1, script });
+    const limits = { seconds: 20, megabytes: 400 };
+    const running = pool.run({ kind: 'check', name: 'liveness', input: INPUT }, limits);
+    const waiting = pool.run({ kind: 'check', name: 'mrz', input: INPUT }, limits);
+    pool.close();
+    await expect(running).rejects.toBeInstanceOf(EnginesClosed);
+    await expect(waiting).rejects.toBeInstanceOf(EnginesClosed);
+    await expect(pool.run({ kind: 'check', name: 'mrz', input: INPUT }, limits)).rejects.toBeInstanceOf(EnginesClosed);
+  });
+});
+
+describe('the digest of inputs', () => {
+  it('does not know where files lie or in which order members stand, and knows everything else', () => {
+    const digest = inputsHash('mrz', INPUT);
+    const [document] = INPUT.documents;
+    const moved = { ...INPUT, documents: [{ ...document, path: '/elsewhere' }] } as CheckInput;
+    expect(inputsHash('mrz', moved)).toBe(digest);
+    const { facts, ...rest } = INPUT;
+    expect(inputsHash('mrz', { facts, ...rest })).toBe(digest);
+    expect(inputsHash('barcode', INPUT)).not.toBe(digest);
+    expect(inputsHash('mrz', { ...INPUT, expected: { lastName: 'MERCER' } })).not.toBe(digest);
+    expect(inputsHash('mrz', { ...INPUT, facts: { ...facts, today: '2026-11-22' } })).not.toBe(digest);
+  });
+});

@@ -1,0 +1,169 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { EngineAnswer, EngineResult, EngineTask } from '@/lib/verification/engine/engine-task';
+
+export type EngineFailure = 'ENGINE_FAILED' | 'TIMED_OUT' | 'MEMORY_EXCEEDED';
+export type EngineOutcome<Value> =
+  | { ok: true; value: Value; durationMs: number }
+  | { ok: false; reason: EngineFailure; detail: string; durationMs: number };
+
+export type EngineLimits = { seconds: number; megabytes: number };
+
+/** Thrown to whoever waits when the pool is closed: the work has not failed, it goes on elsewhere. */
+export class EnginesClosed extends Error {
+  override readonly name = 'EnginesClosed';
+}
+
+const SCRIPT = join(import.meta.dirname, 'engine-process.ts');
+const WATCH_MS = 200;
+/** A process without work ends after this time and gives its models' memory back. */
+const IDLE_MS = 120_000;
+
+/** A bare environment: what opens foreign files knows no secret. Wasm and native engines keep to one thread each. */
+function engineEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TZ } = process.env;
+  return { NODE_ENV: 'production', PATH, HOME, TMPDIR, TZ, OMP_THREAD_LIMIT: '1', OMP_NUM_THREADS: '1' };
+}
+
+/** Resident memory of a process in megabytes; 0 where the system does not tell or the process is gone. */
+function residentMegabytes(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+type Waiting = {
+  task: EngineTask;
+  limits: EngineLimits;
+  settle: (outcome: EngineOutcome<unknown>) => void;
+  refuse: (error: Error) => void;
+};
+
+/** One place in the pool: at most one process, at most one task. */
+class Place {
+  private child: ChildProcess | null = null;
+  private idle: NodeJS.Timeout | undefined;
+  private abort: (() => void) | null = null;
+  private count = 0;
+
+  constructor(private readonly script: string) {}
+
+  get busy(): boolean {
+    return this.abort !== null;
+  }
+
+  private open(): ChildProcess {
+    if (this.child?.connected) return this.child;
+    const child = fork(this.script, [], {
+      execArgv: ['--import', 'tsx', '--max-old-space-size=1024', '--no-warnings'],
+      env: engineEnvironment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // People who look at evidence come before background work.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    child.once('exit', () => {
+      if (this.child === child) this.child = null;
+    });
+    this.child = child;
+    return child;
+  }
+
+  /** Ends the process at once; the next task gets a fresh one. */
+  kill(): void {
+    clearTimeout(this.idle);
+    this.child?.kill('SIGKILL');
+    this.child = null;
+    this.abort?.();
+  }
+
+  run(work: Waiting, done: () => void): void {
+    clearTimeout(this.idle);
+    const startedAt = performance.now();
+    const child = this.open();
+    const id = ++this.count;
+    const durationMs = () => Math.round(performance.now() - startedAt);
+    const finish = () => {
+      clearInterval(watch);
+      clearTimeout(limit);
+      child.off('message', hear);
+      child.off('exit', crash);
+      child.off('error', crash);
+      this.abort = null;
+      this.idle = setTimeout(() => this.kill(), IDLE_MS).unref();
+      done();
+    };
+    const fail = (reason: EngineFailure, detail: string) => {
+      this.abort = null;
+      this.kill();
+      finish();
+      work.settle({ ok: false, reason, detail, durationMs: durationMs() });
+    };
+    const hear = (answer: EngineAnswer) => {
+      if (answer.id !== id) return;
+      finish();
+      if ('error' in answer) {
+        work.settle({ ok: false, reason: 'ENGINE_FAILED', detail: answer.error, durationMs: durationMs() });
+      } else work.settle({ ok: true, value: answer.value, durationMs: durationMs() });
+    };
+    const crash = (cause: unknown) => fail('ENGINE_FAILED', `The process ended (${String(cause)}).`);
+    const watch = setInterval(() => {
+      const used = residentMegabytes(child.pid ?? 0);
+      if (used > work.limits.megabytes) fail('MEMORY_EXCEEDED', `${Math.round(used)} MB`);
+    }, WATCH_MS);
+    const limit = setTimeout(() => fail('TIMED_OUT', `${work.limits.seconds} s`), work.limits.seconds * 1000);
+    this.abort = () => {
+      finish();
+      work.refuse(new EnginesClosed('The engines are being shut down.'));
+    };
+    child.on('message', hear);
+    child.once('exit', crash);
+    child.once('error', crash);
+    child.send({ id, task: work.task }, (error) => {
+      if (error && this.abort) fail('ENGINE_FAILED', error.message);
+    });
+  }
+}
+
+/**
+ * A few long-lived processes that run engines one task at a time. A task that crashes, takes too long or too much memory ends its own
+ * process alone and is answered as failed; the process is replaced. `seconds` and resident `megabytes` are watched from outside.
+ */
+export class EnginePool {
+  private readonly places: Place[];
+  private readonly queue: Waiting[] = [];
+  private closed = false;
+
+  constructor(options: { size: number; script?: string }) {
+    this.places = Array.from({ length: options.size }, () => new Place(options.script ?? SCRIPT));
+  }
+
+  /** Runs one task when a place is free. Rejects with EnginesClosed when the pool closes before its end. */
+  run<Task extends EngineTask>(task: Task, limits: EngineLimits): Promise<EngineOutcome<EngineResult<Task>>> {
+    if (this.closed) return Promise.reject(new EnginesClosed('The engines are shut down.'));
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: EngineOutcome<unknown>) => resolve(outcome as EngineOutcome<EngineResult<Task>>);
+      this.queue.push({ task, limits, settle, refuse: reject });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    const place = this.places.find((each) => !each.busy);
+    if (!place || this.closed) return;
+    const work = this.queue.shift();
+    if (work) place.run(work, () => this.next());
+  }
+
+  /** Ends every process; what waits or runs is refused with EnginesClosed. */
+  close(): void {
+    this.closed = true;
+    for (const work of this.queue.splice(0)) work.refuse(new EnginesClosed('The engines are being shut down.'));
+    for (const place of this.places) place.kill();
+  }
+}

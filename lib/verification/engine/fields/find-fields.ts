@@ -1,0 +1,84 @@
+import type { CaptionedField } from '@/lib/verification/engine/fields/captions';
+import { below, heightOf, type Segment, toTheRight } from '@/lib/verification/engine/fields/segments';
+
+/** A value found beside its caption or code. */
+export interface FoundValue {
+  value: string;
+  raw: string;
+  at: Segment;
+}
+
+/** Values of captioned fields: behind the caption, to its right or below it, in this order. */
+export function captionedValues(
+  fields: readonly CaptionedField[],
+  segments: readonly Segment[],
+): Map<string, FoundValue> {
+  const isCaption = (segment: Segment) => fields.some(({ caption }) => caption.test(segment.text.trim()));
+  const found = new Map<string, FoundValue>();
+  for (const field of fields) {
+    for (const segment of segments) {
+      const match = field.caption.exec(segment.text.trim());
+      if (match === null || found.has(field.name)) continue;
+      const value = behind(field, segment, match[0]) ?? beside(field, segment, segments, isCaption);
+      if (value !== null) found.set(field.name, value);
+    }
+  }
+  return found;
+}
+
+function behind(field: CaptionedField, segment: Segment, caption: string): FoundValue | null {
+  const rest = segment.text.trim().slice(caption.length);
+  // A second language, a bracket or the caption's own rest stands before the value.
+  const raw = rest.replace(/^[\s:.,/()-]+/, '').trim();
+  if (raw === '' || (!/^\s*[:.]/.test(rest) && !/\d|[A-Z]{3}/.test(raw))) return null;
+  const value = field.normalise(raw);
+  return value === null ? null : { value, raw, at: segment };
+}
+
+function beside(
+  field: CaptionedField,
+  caption: Segment,
+  segments: readonly Segment[],
+  isCaption: (segment: Segment) => boolean,
+): FoundValue | null {
+  const right = toTheRight(caption, segments).slice(0, 2);
+  const under = below(caption, segments).slice(0, 4);
+  for (const candidate of [
+    ...right.filter(({ left }) => left - caption.right < heightOf(caption) * 12),
+    ...under,
+    ...right,
+  ]) {
+    if (isCaption(candidate)) {
+      if (under.includes(candidate)) continue;
+      break;
+    }
+    const value = field.normalise(candidate.text);
+    if (value !== null) return { value, raw: candidate.text, at: candidate };
+  }
+  return null;
+}
+
+/**
+ * Values behind a printed code at the beginning of a row (`4b. 10.08.2032`, `(E) WVWZZZ…`, `D.1 Make VOLKSWAGEN`). `caption` is what may stand
+ * between code and value.
+ */
+export function codedValue(
+  code: RegExp,
+  normalise: (text: string) => string | null,
+  segments: readonly Segment[],
+  caption?: RegExp,
+): FoundValue | null {
+  for (const segment of segments) {
+    const [first = '', ...rest] = segment.text.trim().split(/\s+/);
+    if (!code.test(first)) continue;
+    const row: Segment[] = [segment, ...toTheRight(segment, segments)];
+    const texts = [rest.join(' '), ...row.slice(1).map(({ text }) => text)];
+    for (const [index, text] of texts.entries()) {
+      const raw = (caption ? text.replace(caption, '') : text).trim();
+      const value = raw === '' ? null : normalise(raw);
+      const at = row[index];
+      if (value !== null && at !== undefined) return { value, raw, at };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,182 @@
+import { type Picture, pipeline, type Quad } from '@/lib/verification/engine/image/picture';
+import { quadOf } from '@/lib/verification/engine/image/rectangle';
+import { correct } from '@/lib/verification/engine/mrz/correct';
+import { cheapest, decodeLine, merged, type ZoneScores, zoneScores } from '@/lib/verification/engine/mrz/decode-line';
+import { findRows, type Row, type ScoredLine } from '@/lib/verification/engine/mrz/find-rows';
+import { type CharacterClass, LAYOUTS, type Layout, mayBegin } from '@/lib/verification/engine/mrz/layouts';
+import { withoutLookalikes } from '@/lib/verification/engine/mrz/lookalikes';
+import { type ParsedZone, readZone } from '@/lib/verification/engine/mrz/parse';
+import { lineStrip, scoreStrips } from '@/lib/verification/engine/ocr/recognise-lines';
+
+export interface ZoneFound {
+  zone: ParsedZone;
+  quads: Quad[];
+  /** Mean logarithm of the probability of a character; 0 is certain. */
+  score: number;
+}
+
+/** How the rows are cut out: share of the detected height, stretch along the line, contrast raised or not. */
+interface Cut {
+  height: number;
+  stretch: number;
+  normalise: boolean;
+}
+
+const FIRST_CUTS: Cut[] = [{ height: 1, stretch: 1, normalise: false }];
+const MORE_CUTS: Cut[] = [
+  { height: 0.85, stretch: 1, normalise: false },
+  { height: 1.15, stretch: 1.15, normalise: true },
+  { height: 1, stretch: 1.35, normalise: true },
+];
+/** Below this mean logarithm a reading is guesswork. */
+const POOREST = -1.6;
+const GOOD = -0.25;
+const DIGIT_WORTH = 0.9;
+
+/** Finds and reads the machine readable zone among detected lines of a picture; null when there is none. */
+export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Promise<ZoneFound | null> {
+  let best: (Attempt & { plan: Plan }) | null = null;
+  for (const plan of plansFor(findRows(lines))) {
+    const attempted = await attempt(picture, plan, FIRST_CUTS);
+    if (attempted !== null && (best === null || attempted.quality > best.quality)) best = { ...attempted, plan };
+    if (best && isSure(best)) return best.found;
+  }
+  if (best === null) return null;
+  const second = await attempt(picture, best.plan, [...FIRST_CUTS, ...MORE_CUTS]);
+  const { found } = better(best, second);
+  return found.score > POOREST ? found : null;
+}
+
+const isSure = ({ found }: Attempt) => found.zone.valid && found.score > GOOD;
+
+/** Rows and the length of line they may have. */
+interface Plan {
+  rows: Row[];
+  length: number;
+  /** How badly the loose reading fits; plans are tried from the least. */
+  misfit: number;
+}
+
+const MOST_PLANS = 4;
+const LENGTHS: Record<number, number[]> = { 2: [44, 36], 3: [30] };
+
+function plansFor(groups: Row[][]): Plan[] {
+  const plans = groups.flatMap((rows) =>
+    (LENGTHS[rows.length] ?? []).flatMap((length): Plan[] => {
+      const counts = rows.map((row) => row.loose.length);
+      const misfit = counts.reduce((sum, count) => sum + Math.abs(count - length), 0) / (length * rows.length);
+      const most = Math.max(...counts);
+      return most > length * 1.25 || most < length * 0.55 ? [] : [{ rows: align(rows, length), length, misfit }];
+    }),
+  );
+  return plans.sort((a, b) => a.misfit - b.misfit).slice(0, MOST_PLANS);
+}
+
+type Attempt = { found: ZoneFound; quality: number };
+
+function better(first: Attempt, second: Attempt | null): Attempt {
+  return second !== null && second.quality >= first.quality ? second : first;
+}
+
+/**
+ * All rows of a zone reach equally far: a row whose end the detector missed gets it from the others, and all of them from the distance of
+ * their characters where none was found to its end.
+ */
+function align(rows: Row[], length: number): Row[] {
+  const [reference] = rows;
+  if (reference === undefined) return rows;
+  const [cosine, sine] = [Math.cos(reference.direction), Math.sin(reference.direction)];
+  const offset = ({ centre }: Row) =>
+    (centre[0] - reference.centre[0]) * cosine + (centre[1] - reference.centre[1]) * sine;
+  const from = Math.min(...rows.map((row) => row.from + offset(row)));
+  const pitch = Math.min(...rows.filter((row) => row.loose.length > length / 3).map((row) => row.pitch));
+  const found = Math.max(...rows.map((row) => row.to + offset(row)));
+  const expected = from + pitch * (length + 1.5);
+  const to = Number.isFinite(expected) && found - from < pitch * length * 0.96 ? expected : found;
+  const thickness = rows.map((row) => row.thickness).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 1;
+  return rows.map((row) => ({
+    ...row,
+    from: from - offset(row) - thickness * 0.15,
+    to: to - offset(row) + thickness * 0.15,
+    thickness: Math.min(Math.max(row.thickness, thickness * 0.8), thickness * 1.25),
+  }));
+}
+
+function quadOfRow({ centre, direction, thickness, from, to }: Row, height: number): Quad {
+  const middle = (from + to) / 2;
+  const [cosine, sine] = [Math.cos(direction), Math.sin(direction)];
+  return quadOf(
+    {
+      centre: [centre[0] + middle * cosine, centre[1] + middle * sine],
+      length: to - from,
+      thickness: thickness * height,
+      angle: direction,
+    },
+    direction,
+  );
+}
+
+async function attempt(picture: Picture, { rows, length }: Plan, cuts: Cut[]): Promise<Attempt | null> {
+  const strips = await Promise.all(
+    cuts.flatMap((cut) =>
+      rows.map(async (row) => {
+        const strip = lineStrip(picture, quadOfRow(row, cut.height), cut.stretch);
+        if (!cut.normalise) return strip;
+        return { ...strip, data: await pipeline(strip).normalise().sharpen().raw().toBuffer() };
+      }),
+    ),
+  );
+  const scored = await Promise.all((await scoreStrips(strips)).map(zoneScores));
+  const quads = rows.map((row) => quadOfRow(row, 1));
+  const layouts = LAYOUTS.filter((layout) => layout.lines === rows.length && layout.length === length);
+  const attempts = layouts.flatMap((layout) => {
+    const found = readAs(layout, rows.length, scored);
+    return found === null ? [] : [{ found: { ...found, quads }, quality: qualityOf(found) }];
+  });
+  return attempts.reduce<Attempt | null>(
+    (best, each) => (best === null || each.quality > best.quality ? each : best),
+    null,
+  );
+}
+
+function qualityOf({ zone, score }: { zone: ParsedZone; score: number }): number {
+  const digits = Object.entries(zone.fields).filter(
+    ([name]) => name.endsWith('CheckDigit') && zone.fields[name]?.valid !== null,
+  );
+  const right = digits.filter(([, { valid }]) => valid).length;
+  return score + DIGIT_WORTH * (right / Math.max(1, digits.length));
+}
+
+function readAs(layout: Layout, count: number, scored: ZoneScores[]): { zone: ParsedZone; score: number } | null {
+  const costs: Float32Array[][] = [];
+  let total = 0;
+  for (let line = 0; line < count; line += 1) {
+    const kinds = kindsOf(layout, line);
+    const own = scored.filter((_, index) => index % count === line);
+    const readings = own.flatMap((scores) => decodeLine(scores, kinds) ?? []);
+    if (readings.length === 0) return null;
+    const best = Math.max(...readings.map(({ score }) => score));
+    total += best;
+    costs.push(merged(readings.filter(({ score }) => score > best - 0.5)));
+  }
+  const lines = withoutLookalikes(layout, costs.map(cheapest));
+  if (!mayBegin(layout, lines[0] ?? '')) return null;
+  return { zone: readZone(layout, correct(layout, lines, costs)), score: total / count };
+}
+
+const kindsMade = new Map<string, CharacterClass[]>();
+
+/** The class of every place of a line. */
+function kindsOf(layout: Layout, line: number): CharacterClass[] {
+  const key = `${layout.format} ${line}`;
+  const known = kindsMade.get(key);
+  if (known) return known;
+  const kinds = new Array<CharacterClass>(layout.length).fill('any');
+  for (const { range, kind } of layout.fields) {
+    if (range[0] === line) kinds.fill(kind, range[1], range[2]);
+  }
+  if (line === 0) kinds[0] = 'letters';
+  if (line === 0) kinds[1] = 'any';
+  kindsMade.set(key, kinds);
+  return kinds;
+}

@@ -1,0 +1,104 @@
+import { type Picture, pipeline, type Turn } from '@/lib/verification/engine/image/picture';
+import { looseText, zoneScores } from '@/lib/verification/engine/mrz/decode-line';
+import { readZoneAmong, type ZoneFound } from '@/lib/verification/engine/mrz/read-zone';
+import { type DetectedLine, detectLines } from '@/lib/verification/engine/ocr/detect-lines';
+import { embeddedTesseract } from '@/lib/verification/engine/ocr/embedded-tesseract';
+import type { OcrEngine, OcrWord } from '@/lib/verification/engine/ocr/engine';
+import { PADDLE_ENGINE } from '@/lib/verification/engine/ocr/models';
+import { nativeTesseract } from '@/lib/verification/engine/ocr/native-tesseract';
+import {
+  directionOf,
+  type ReadLine,
+  readLines,
+  relativeHeight,
+  wordsOfLines,
+} from '@/lib/verification/engine/ocr/paddle';
+import { lean, upright } from '@/lib/verification/engine/ocr/upright';
+
+export interface PictureReading {
+  /** Upright. */
+  picture: Picture;
+  turn: Turn;
+  words: OcrWord[];
+  zone: ZoneFound | null;
+  engine: { name: string; version: string };
+}
+
+/** Type smaller than this share of the picture's shorter side is a page's, larger a card's. */
+const PAGE_TYPE = 0.026;
+const MOST_CARD_LINES = 90;
+/** Below this mean confidence Tesseract met a photograph rather than a page. */
+const POOR = 0.72;
+const LEAST_LEAN = (0.6 * Math.PI) / 180;
+
+/** The engine for whole pages: Tesseract's program where it is installed, otherwise the embedded one. */
+export async function pageEngine(): Promise<OcrEngine> {
+  return (await nativeTesseract()) ?? embeddedTesseract;
+}
+
+/**
+ * Stands a picture upright and reads its words and machine readable zone. Pages go to Tesseract, cards and photographs to PP-OCR; when
+ * Tesseract is unsure of a page, the better reading of both counts.
+ */
+export async function readPicture(stored: Picture): Promise<PictureReading> {
+  const { picture, lines, turn } = await upright(stored, await detectLines(stored));
+  const isPage = lines.length > MOST_CARD_LINES || (lines.length > 8 && relativeHeight(lines, picture) < PAGE_TYPE);
+  if (isPage) {
+    const engine = await pageEngine();
+    const words = await recogniseStraight(engine, picture, lines);
+    if (meanConfidence(words) >= POOR || lines.length > 2 * MOST_CARD_LINES) {
+      const zone = await zoneOfPage(picture, lines, words);
+      return { picture, turn, words, zone, engine: { name: engine.name, version: engine.version } };
+    }
+  }
+  const read = await readLines(picture, lines);
+  const [words, zone] = [await wordsOfLines(read), await zoneOf(picture, read)];
+  return { picture, turn, words, zone, engine: PADDLE_ENGINE };
+}
+
+async function zoneOf(picture: Picture, read: ReadLine[]): Promise<ZoneFound | null> {
+  const scored = await Promise.all(
+    read.map(async ({ line, scores }) => ({
+      line,
+      direction: directionOf(line),
+      loose: looseText(await zoneScores(scores)),
+    })),
+  );
+  return readZoneAmong(picture, scored);
+}
+
+/** A page, such as a scanned passport, may hold a zone: only slender lines are looked at, and only where fillers were read. */
+async function zoneOfPage(picture: Picture, lines: DetectedLine[], words: OcrWord[]): Promise<ZoneFound | null> {
+  if (!words.some(({ text }) => /<<|^[A-Z0-9<]{20,}$/.test(text))) return null;
+  const slender = lines.filter((line) => line.length > line.thickness * 5).slice(0, MOST_CARD_LINES);
+  return zoneOf(picture, await readLines(picture, slender));
+}
+
+function meanConfidence(words: OcrWord[]): number {
+  const length = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, length);
+}
+
+/** Leaning text is straightened for the engine; its words are told in places of the picture as it was. */
+async function recogniseStraight(engine: OcrEngine, picture: Picture, lines: DetectedLine[]): Promise<OcrWord[]> {
+  const angle = lean(lines);
+  if (Math.abs(angle) < LEAST_LEAN) return engine.recognise(picture);
+  const { data, info } = await pipeline(picture)
+    .rotate((-angle * 180) / Math.PI, { background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const words = await engine.recognise({ data, width: info.width, height: info.height });
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  return words.map((word) => {
+    const corners = [word.left, word.right].flatMap((x) => [word.top, word.bottom].map((y) => [x, y] as const));
+    const back = corners.map(([x, y]) => {
+      const [fromX, fromY] = [x - info.width / 2, y - info.height / 2];
+      return [
+        fromX * cosine - fromY * sine + picture.width / 2,
+        fromX * sine + fromY * cosine + picture.height / 2,
+      ] as const;
+    });
+    const [xs, ys] = [back.map(([x]) => x), back.map(([, y]) => y)];
+    return { ...word, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  });
+}

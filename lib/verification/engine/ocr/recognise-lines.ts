@@ -1,0 +1,112 @@
+import { cropQuad, distance, type Picture, type Quad } from '@/lib/verification/engine/image/picture';
+import { characters, model, planes } from '@/lib/verification/engine/ocr/models';
+
+/** What the recogniser says of one line: for each of `steps` columns the probability of each of `classes` characters. */
+export interface LineScores {
+  scores: Float32Array;
+  steps: number;
+  classes: number;
+  /** Columns that belong to the line; the rest is padding of the batch. */
+  used: number;
+}
+
+export const LINE_HEIGHT = 48;
+const NORMAL = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
+/** Lines of similar length go through the network together. */
+const BATCH = 6;
+const MAX_LINE_WIDTH = 2400;
+
+/** Width in pixels of a line brought to the height of the recogniser. */
+export function lineWidth(quad: Quad): number {
+  const [length, thickness] = [distance(quad[0], quad[1]), Math.max(1, distance(quad[0], quad[3]))];
+  return Math.min(MAX_LINE_WIDTH, Math.max(16, Math.round((LINE_HEIGHT * length) / thickness)));
+}
+
+/** The pixels of a line at the height of the recogniser. */
+export function lineStrip(picture: Picture, quad: Quad, stretch = 1): Picture {
+  return cropQuad(picture, quad, Math.min(MAX_LINE_WIDTH, Math.round(lineWidth(quad) * stretch)), LINE_HEIGHT);
+}
+
+/** Scores of strips that are 48 pixels high, in their order. */
+export async function scoreStrips(strips: Picture[]): Promise<LineScores[]> {
+  const order = strips.map((_, index) => index).sort((a, b) => (strips[a]?.width ?? 0) - (strips[b]?.width ?? 0));
+  const results = new Map<number, LineScores>();
+  for (let start = 0; start < order.length; start += BATCH) {
+    const members = order.slice(start, start + BATCH);
+    const batch = await scoreBatch(members.flatMap((index) => strips[index] ?? []));
+    for (const [position, index] of members.entries()) {
+      const scores = batch[position];
+      if (scores) results.set(index, scores);
+    }
+  }
+  return strips.flatMap((_, index) => results.get(index) ?? []);
+}
+
+async function scoreBatch(strips: Picture[]): Promise<LineScores[]> {
+  const width = Math.max(...strips.map((strip) => strip.width));
+  const padded = Math.ceil(width / 8) * 8;
+  const size = 3 * LINE_HEIGHT * padded;
+  const input = new Float32Array(strips.length * size);
+  for (const [index, strip] of strips.entries()) planes(input, index * size, strip, padded, NORMAL);
+  const session = await model('recognition');
+  const { Tensor } = await import('onnxruntime-node');
+  const output = await session.run({ x: new Tensor('float32', input, [strips.length, 3, LINE_HEIGHT, padded]) });
+  const tensor = output[session.outputNames[0] ?? ''];
+  const [, steps = 0, classes = 0] = tensor?.dims ?? [];
+  const data = tensor?.data as Float32Array;
+  return strips.map((strip, index) => ({
+    scores: data.subarray(index * steps * classes, (index + 1) * steps * classes),
+    steps,
+    classes,
+    used: Math.min(steps, Math.ceil((strip.width / padded) * steps)),
+  }));
+}
+
+export interface RecognisedWord {
+  text: string;
+  /** 0–1, the mean over its characters. */
+  confidence: number;
+  /** Beginning and end along the line, 0–1. */
+  from: number;
+  to: number;
+}
+
+/** The likeliest characters, column by column (greedy CTC), as words with their places along the line. */
+export async function readWords({ scores, steps, classes, used }: LineScores): Promise<RecognisedWord[]> {
+  const alphabet = await characters();
+  const words: RecognisedWord[] = [];
+  let word: { text: string; sum: number; first: number; last: number } | null = null;
+  let previous = 0;
+  const close = () => {
+    if (word === null) return;
+    const count = [...word.text].length;
+    const [from, to] = [Math.max(0, (word.first - 0.5) / used), Math.min(1, (word.last + 1.5) / used)];
+    words.push({ text: word.text, confidence: word.sum / count, from, to });
+    word = null;
+  };
+  for (let step = 0; step < steps; step += 1) {
+    const { index, value } = largest(scores, step * classes, classes);
+    if (index !== 0 && index !== previous) {
+      const character = (alphabet[index] ?? '').normalize('NFKC');
+      if (character.trim() === '') close();
+      else if (word === null) word = { text: character, sum: value, first: step, last: step };
+      else word = { text: word.text + character, sum: word.sum + value, first: word.first, last: step };
+    } else if (index !== 0 && word !== null) word.last = step;
+    previous = index;
+  }
+  close();
+  return words;
+}
+
+function largest(scores: Float32Array, start: number, count: number): { index: number; value: number } {
+  let index = 0;
+  let value = -1;
+  for (let at = 0; at < count; at += 1) {
+    const score = scores[start + at] ?? 0;
+    if (score > value) {
+      value = score;
+      index = at;
+    }
+  }
+  return { index, value };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type {
+  CheckInput,
+  CheckName,
+  CheckOutcome,
+  DocumentFile,
+  DocumentReading,
+  Reason,
+} from '@/lib/verification/engine/check';
+import { type EngineLimits, type EngineOutcome, EnginePool } from '@/lib/verification/engine/engine-pool';
+
+/** Name and version of what speaks when a check itself did not. */
+const PIPELINE = { name: 'casefile-pipeline', version: '1' };
+
+const MESSAGES = {
+  NOT_AVAILABLE: 'There is no engine for this check in this version. It did not run.',
+  ENGINE_FAILED: 'The engine failed on this file. The check did not come to a result.',
+  TIMED_OUT: 'The check took longer than it may and was ended. It did not come to a result.',
+  MEMORY_EXCEEDED: 'The check took more memory than it may and was ended. It did not come to a result.',
+} as const;
+
+function pipelineReason(code: keyof typeof MESSAGES): Reason {
+  return { code, severity: 'warning', message: MESSAGES[code], userMessage: '' };
+}
+
+/** What stands for a check that did not come to a result of its own: never a clear one. */
+function withoutResult(code: keyof typeof MESSAGES): CheckOutcome {
+  return {
+    result: code === 'NOT_AVAILABLE' ? 'not_applicable' : 'unidentified',
+    subResult: null,
+    score: null,
+    reasons: [pipelineReason(code)],
+    breakdown: [],
+    engine: PIPELINE,
+  };
+}
+
+export type TimedOutcome = CheckOutcome & { durationMs: number };
+
+/** Engines of one worker: a pool of processes and the limits under which they work. */
+export class Engines {
+  private readonly pool: EnginePool;
+
+  constructor(
+    readonly limits: EngineLimits,
+    options: { size: number; script?: string },
+  ) {
+    this.pool = new EnginePool(options);
+  }
+
+  /** Reads one document; a reader that fails leaves a reading without pages that says why. */
+  async read(file: DocumentFile, directory: string, today: string): Promise<DocumentReading> {
+    // A file of many pages is many pictures to read.
+    const limits = { ...this.limits, seconds: this.limits.seconds * 2 };
+    const outcome = await this.pool.run({ kind: 'read', file, directory, today }, limits);
+    if (outcome.ok) return outcome.value;
+    return {
+      documentId: file.documentId,
+      evidenceId: file.evidenceId,
+      pages: [],
+      pageCount: 0,
+      classification: null,
+      mrz: null,
+      barcodes: [],
+      fields: {},
+      failures: [pipelineReason(outcome.reason)],
+    };
+  }
+
+  /** Runs one check. Whatever happens to its process, the answer is an outcome. */
+  async check(name: CheckName, input: CheckInput): Promise<TimedOutcome> {
+    const outcome: EngineOutcome<CheckOutcome | null> = await this.pool.run(
+      { kind: 'check', name, input },
+      this.limits,
+    );
+    const { durationMs } = outcome;
+    if (!outcome.ok) return { ...withoutResult(outcome.reason), durationMs };
+    return { ...(outcome.value ?? withoutResult('NOT_AVAILABLE')), durationMs };
+  }
+
+  /** Ends every process. */
+  close(): void {
+    this.pool.close();
+  }
+}
+
+/** Members in one order and without local paths: equal inputs give equal text on any machine. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, member]) => key !== 'path' && key !== 'imagePath' && member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, canonical(member)]),
+  );
+}
+
+/** SHA-256 in hex over everything that a check is given. */
+export function inputsHash(name: CheckName, input: CheckInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, canonical(input)]))
+    .digest('hex');
+}
