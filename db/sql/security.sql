@@ -59,16 +59,19 @@ begin
   execute format('create policy owner_cleans on idempotency_keys for delete to %I using (true)', current_user);
 end $$;
 
--- Is this session alive, whose is it, and which role has the person in that organization now? One statement per request.
-create or replace function session_state(p_session uuid, p_organization uuid)
-  returns table (user_id uuid, email text, name text, expires_at timestamptz, revoked_at timestamptz, disabled_at timestamptz,
-                 current_organization_id uuid, last_seen_at timestamptz, member_role role)
+-- Are these sessions alive, whose are they, and which role has the person in that organization now? `position` is the question's, from 1.
+create or replace function session_states(p_questions jsonb)
+  returns table ("position" bigint, user_id uuid, email text, name text, expires_at timestamptz, revoked_at timestamptz,
+                 disabled_at timestamptz, current_organization_id uuid, last_seen_at timestamptz, member_role role)
   language sql stable security definer set search_path = pg_catalog, public as $$
-  select u.id, u.email, u.name, s.expires_at, s.revoked_at, u.disabled_at, s.current_organization_id, s.last_seen_at, m.role
-  from sessions s
+  select q.position, u.id, u.email, u.name, s.expires_at, s.revoked_at, u.disabled_at, s.current_organization_id, s.last_seen_at, m.role
+  from (
+    select ordinality as position, (question ->> 'sessionId')::uuid as session_id, (question ->> 'organizationId')::uuid as organization_id
+    from jsonb_array_elements(p_questions) with ordinality as questions (question, ordinality)
+  ) q
+  join sessions s on s.id = q.session_id
   join users u on u.id = s.user_id
-  left join memberships m on m.user_id = u.id and m.organization_id = coalesce(p_organization, s.current_organization_id)
-  where s.id = p_session
+  left join memberships m on m.user_id = u.id and m.organization_id = coalesce(q.organization_id, s.current_organization_id)
 $$;
 
 -- One record with what belongs to it, in one statement instead of a transaction of four: it is what is read most. Runs with the caller's
@@ -153,6 +156,16 @@ begin
   insert into audit_entries select v_entry.*;
   update audit_heads set sequence = v_entry.sequence, hash = v_entry.hash where organization_id = v_organization;
   return v_entry.sequence;
+end $$;
+
+-- What goes with a change, in one statement, the audit chain last. Runs with the caller's rights, so row-level security binds it.
+create or replace function record_effects(p_custody jsonb, p_events jsonb, p_audit jsonb) returns void
+  language plpgsql volatile security invoker set search_path = pg_catalog, public as $$
+begin
+  insert into evidence_custody select * from jsonb_populate_recordset(null::evidence_custody, p_custody);
+  insert into outbox_events (id, organization_id, type, data)
+    select id, organization_id, type, data from jsonb_populate_recordset(null::outbox_events, p_events);
+  perform audit_append(entry) from jsonb_array_elements(p_audit) with ordinality as entries (entry, position) order by position;
 end $$;
 
 -- The first entry from p_from to p_to whose hash, link or columns do not agree, or null. p_previous is the hash before p_from.

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { AuditOutcome } from '@/db/enums';
 import type { AuditChange } from '@/db/schema/audit';
+import { goesWith } from '@/db/transaction';
 import { now } from '@/lib/core/clock';
 import type { ActingContext } from '@/lib/core/context';
 import { newId } from '@/lib/core/ids';
@@ -17,8 +17,8 @@ export type AuditRecord = {
 };
 
 /**
- * Appends to the organization's chain, inside the caller's transaction and as its last statement: the head's row stays
- * locked until commit. Marks the request as audited.
+ * Appends to the organization's chain with the caller's transaction, at its end: the head's row stays locked until commit.
+ * Marks the request as audited.
  */
 export async function recordAudit(tx: Transaction, context: ActingContext, record: AuditRecord): Promise<void> {
   const { request, actor } = context;
@@ -42,6 +42,6 @@ export async function recordAudit(tx: Transaction, context: ActingContext, recor
     duration_ms: Math.max(0, now().getTime() - request.startedAt.getTime()),
     changes: record.changes ?? [],
   };
-  await tx.execute(sql`select audit_append(${JSON.stringify(entry)}::jsonb)`);
+  goesWith(tx, 'audit', entry);
   if (entry.outcome === 'success') request.audited = true;
 }

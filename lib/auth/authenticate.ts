@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { database } from '@/db/client';
-import type { Role } from '@/db/enums';
 import { sessions } from '@/db/schema/users';
 import { type Caller, mintUserCaller } from '@/lib/auth/caller';
+import { type SessionState, sessionState } from '@/lib/auth/session-states';
 import { PORTAL_IDLE_SECONDS } from '@/lib/auth/sessions';
 import { verifyAccessToken } from '@/lib/auth/tokens';
 import { inSeconds, now } from '@/lib/core/clock';
@@ -11,26 +11,11 @@ import { DomainError } from '@/lib/core/errors';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-type SessionState = {
-  user_id: string;
-  email: string;
-  name: string;
-  expires_at: string;
-  revoked_at: string | null;
-  disabled_at: string | null;
-  current_organization_id: string | null;
-  last_seen_at: string;
-  member_role: Role | null;
-};
-
 /** How long `last_seen_at` may lag; writing it with every request would turn each read into a write. */
 const LAST_SEEN_LAG_SECONDS = 60;
 
 async function liveSession(sessionId: string, organizationId: string | null): Promise<SessionState> {
-  const rows = await database().execute<SessionState>(
-    sql`select * from session_state(${sessionId}::uuid, ${organizationId}::uuid)`,
-  );
-  const state = rows[0];
+  const state = await sessionState(sessionId, organizationId);
   if (!state || state.disabled_at) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
   if (state.revoked_at || new Date(state.expires_at) < now())
     throw new DomainError('TOKEN_REVOKED', 'The session has ended.');

@@ -62,9 +62,13 @@ export async function reloadEvidence(tx: Transaction, caller: Caller, id: string
 type RecordJson = { record: JsonRow; review: JsonRow | null; duplicates: DuplicateView[] };
 type JsonRow = Record<string, unknown>;
 
+const columnsOf = new Map(
+  [evidence, evidenceReviews].map((table) => [table as PgTable, Object.entries(getTableColumns(table))]),
+);
+
 /** A row of a table that came as JSON, as drizzle would have read it. */
 function fromJson<Table extends PgTable>(table: Table, json: JsonRow): Table['$inferSelect'] {
-  const columns = Object.entries(getTableColumns(table));
+  const columns = columnsOf.get(table) ?? [];
   return Object.fromEntries(
     columns.map(([key, column]) => {
       const value = json[column.name];

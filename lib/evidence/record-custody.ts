@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { CustodyAction } from '@/db/enums';
 import { evidenceCustody } from '@/db/schema/evidence';
-import { writing } from '@/db/transaction';
+import { goesWith, writing } from '@/db/transaction';
 import { inSeconds, now } from '@/lib/core/clock';
 import type { ActingContext } from '@/lib/core/context';
 import { newId } from '@/lib/core/ids';
@@ -20,13 +20,17 @@ export async function recordCustody(
   reason: string | null = null,
 ): Promise<void> {
   const { actor, request, organizationId } = context;
-  const rows = actions.map((action) => ({ id: newId(), action }));
-  // Written out, for reads and tags wait for it: the query builder takes several times as long for an insert.
-  await tx.execute(sql`
-    insert into evidence_custody (id, organization_id, evidence_id, action, actor_type, actor_id, actor_name, ip_address, reason, at)
-    select id, ${organizationId}::uuid, ${evidenceId}::uuid, action, ${actor.type}::actor_type, ${actor.id}, ${actor.name},
-      ${request.ipAddress}, ${reason}, ${now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (id uuid, action custody_action)`);
+  const entry = {
+    organization_id: organizationId,
+    evidence_id: evidenceId,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    ip_address: request.ipAddress,
+    reason,
+    at: now().toISOString(),
+  };
+  goesWith(tx, 'custody', ...actions.map((action) => ({ ...entry, id: newId(), action })));
 }
 
 /** Reads that this process has recorded lately; saves the question to the database, which stays the authority. */

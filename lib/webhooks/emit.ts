@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { EventType } from '@/db/enums';
+import { goesWith } from '@/db/transaction';
 import { newId } from '@/lib/core/ids';
 
 /**
@@ -13,8 +13,5 @@ export async function emitEvent(
   type: EventType,
   data: Record<string, unknown>,
 ): Promise<void> {
-  // Written out, for it is part of every change: the query builder takes several times as long for an insert.
-  await tx.execute(sql`
-    insert into outbox_events (id, organization_id, type, data)
-    values (${newId()}::uuid, ${context.organizationId}::uuid, ${type}::event_type, ${JSON.stringify(data)}::jsonb)`);
+  goesWith(tx, 'events', { id: newId(), organization_id: context.organizationId, type, data });
 }
