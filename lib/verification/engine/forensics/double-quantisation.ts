@@ -83,7 +83,7 @@ function examine(
     const [own, other] = [aligned.values.get(frequency), shifted.values.get(frequency)];
     return own && other ? [prepare(own, other, usable, { frequency, step: table[frequency] ?? 1, zeros })] : [];
   });
-  const history = fit(
+  const history = fitHistory(
     frequencies,
     usable.reduce((sum, one) => sum + one, 0),
   );
@@ -201,7 +201,7 @@ function likelihood({ counts, single }: Frequency, double: Float64Array, share: 
   return sum;
 }
 
-function fit(frequencies: Frequency[], blocks: number): CompressionHistory {
+function fitHistory(frequencies: Frequency[], blocks: number): CompressionHistory {
   const base = frequencies.reduce((sum, entry) => sum + likelihood(entry, entry.single, 1), 0);
   let best: CompressionHistory = { quality: null, steps: new Map(), share: 0, gain: 0 };
   const consider = (quality: number | null, steps: Map<number, number>, penalty: number) => {

@@ -25,11 +25,11 @@ export interface StructureWalk {
 
 /** Beginnings of other kinds of file that have no business behind the end of a picture or before a PDF. */
 const FOREIGN: [string, RegExp][] = [
-  ['ZIP archive', /^PK\u0003\u0004/],
+  ['ZIP archive', /^PK\p{Cc}{2}/u],
   ['PDF', /^%PDF-/],
   ['program (PE)', /^MZ[\s\S]{60,200}PE\0\0/],
-  ['program (ELF)', /^\u007fELF/],
-  ['RAR archive', /^Rar!\u001a/],
+  ['program (ELF)', /^\p{Cc}ELF/u],
+  ['RAR archive', /^Rar!\p{Cc}/u],
   ['7z archive', /^7z\u00bc\u00af/],
   ['HTML or script', /^\s*(<!doctype html|<html|<script|<\?php|#!)/i],
 ];

@@ -55,13 +55,13 @@ async function readSignature(
   const base = { kind, signedAt: dateOf(around), certificate: null, coverage: coverageOf(raw, range) } as const;
   const inside = first === 0 && firstLength > 0 && second > firstLength && second + secondLength <= bytes.length;
   if (!inside) return { ...base, coverage: 'part', intact: false, problem: 'the byte range does not fit the file' };
-  const hex = /^\s*<?([0-9A-Fa-f\s]*)>?\s*$/.exec(raw.slice(firstLength, second));
+  const hex = /^<([0-9A-Fa-f\s]*)>$/.exec(raw.slice(firstLength, second));
   if (hex === null)
     return {
       ...base,
       coverage: 'part',
       intact: false,
-      problem: 'more than the signature is left out of the byte range',
+      problem: 'the byte range does not leave out exactly the signature',
     };
   if (!CHECKED.has(kind)) return { ...base, intact: null, problem: `signatures of kind ${kind} are not checked here` };
   const signed = Buffer.concat([
