@@ -99,6 +99,25 @@ const LISTED = {
     'SELFIE_MISSING',
   ],
   liveness: ['POSSIBLE_SPOOF', 'INDICATOR_ONLY', 'NO_FACE_IN_SELFIE', 'SELFIE_MISSING'],
+  data_comparison: ['DIFFERENT', 'ALMOST_EQUAL', 'NOT_READ', 'NOTHING_EXPECTED'],
+  age: ['TOO_YOUNG', 'IMPOSSIBLE_BIRTH_DATE', 'BIRTH_DATE_NOT_READ'],
+  known_participant: ['SAME_DOCUMENT_NUMBER', 'SAME_PERSON', 'CONFIRMED_FRAUD'],
+  watchlist: ['MATCH_IN_REVIEW', 'MATCH_CONFIRMED', 'SAMPLE_DATA', 'NOT_SCREENED'],
+  logbook_authenticity: [
+    'NO_LOGBOOK',
+    'NOT_A_LOGBOOK',
+    'NOT_READ',
+    'REFERENCE_MALFORMED',
+    'REFERENCE_NOT_READ',
+    'FILE_SUSPICIOUS',
+    'USED_BEFORE',
+  ],
+  registered_ownership: ['DIFFERENT', 'ALMOST_EQUAL', 'NOT_READ', 'KEEPER_IS_NOT_OWNER'],
+  vehicle_make: ['DIFFERENT', 'ALMOST_EQUAL', 'NOT_READ', 'VIN_OF_ANOTHER_MAKE'],
+  vehicle_model: ['DIFFERENT', 'ALMOST_EQUAL', 'NOT_READ'],
+  vehicle_year: ['DIFFERENT', 'ALMOST_EQUAL', 'NOT_READ', 'MODEL_YEAR_DIFFERS', 'PLATE_NEWER_THAN_VEHICLE'],
+  vin: ['DIFFERENT', 'ALMOST_EQUAL', 'NOT_READ', 'MALFORMED', 'CHECK_DIGIT_WRONG'],
+  registration_number: ['DIFFERENT', 'ALMOST_EQUAL', 'NOT_READ', 'PLATE_NEWER_THAN_VEHICLE'],
 } as const satisfies Partial<Record<CheckName, readonly string[]>>;
 
 const BETTER_PHOTO = 'Please take a sharp photo of the whole document in good light.';

@@ -1,0 +1,49 @@
+import anyAscii from 'any-ascii';
+
+/** Other names under which a make is written. */
+const ALIASES: Record<string, string> = {
+  VW: 'VOLKSWAGEN',
+  VOLKSWAGENVW: 'VOLKSWAGEN',
+  MERCEDES: 'MERCEDESBENZ',
+  MB: 'MERCEDESBENZ',
+  DAIMLER: 'MERCEDESBENZ',
+  BMWI: 'BMW',
+  BAYERISCHEMOTORENWERKE: 'BMW',
+  VAUXHALL: 'OPEL',
+  LANDROVERRANGEROVER: 'LANDROVER',
+  RANGEROVER: 'LANDROVER',
+  CHEVY: 'CHEVROLET',
+  MGMOTOR: 'MG',
+  MGMOTORUK: 'MG',
+  SKODAAUTO: 'SKODA',
+  TOYOTAMOTOR: 'TOYOTA',
+  FORDWERKE: 'FORD',
+};
+
+const compact = (text: string) =>
+  anyAscii(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+
+/** A make as it is compared: without accents, spaces and dashes, other names of the same make made one. Vauxhall cars are Opel's. */
+export function normalisedMake(text: string): string {
+  const plain = compact(text);
+  return ALIASES[plain] ?? plain;
+}
+
+/** Words of a model name as they are compared; numbers stuck to letters stay so («320D»). */
+export function modelWords(text: string): string[] {
+  return anyAscii(text)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+}
+
+/** 0–1: how much of the shorter of two model names the longer one has; «GOLF» is wholly in «GOLF MATCH EDITION TSI». */
+export function modelSimilarity(a: string, b: string): number {
+  const [short, long] = [modelWords(a), modelWords(b)].sort((x, y) => x.length - y.length);
+  if (!short?.length || !long?.length) return 0;
+  if (compact(a) === compact(b)) return 1;
+  const whole = long.join('');
+  return short.filter((word) => long.includes(word) || (word.length > 2 && whole.includes(word))).length / short.length;
+}
