@@ -14,12 +14,7 @@ export async function announceOutcome(
   session: Outcome,
 ): Promise<void> {
   const type = session.status === 'ERROR' ? 'verification.failed' : 'verification.completed';
-  await emitEvent(tx, caller, type, {
-    verificationId: session.id,
-    kind: session.kind,
-    status: session.status,
-    result: session.result,
-    claimId: session.claimId,
-    participantId: session.participantId,
-  });
+  const { id, kind, status, result, claimId, participantId } = session;
+  const data = { verificationId: id, kind, status, result, claimId, participantId };
+  await emitEvent(tx, caller, type, data, { url: session.callbackUrl, resourceId: id });
 }

@@ -9,7 +9,6 @@ import { invalidField } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { checkAttachment } from '@/lib/evidence/attach';
 import { addDocument } from '@/lib/verification/attach-document';
-import { checkCallbackUrl } from '@/lib/verification/callback-url';
 import { startRun } from '@/lib/verification/process-verification';
 import { reloadVerification } from '@/lib/verification/read';
 import { type CheckName, selectedChecks, WAITING_SECONDS } from '@/lib/verification/rules';
@@ -18,6 +17,7 @@ import type {
   CreateVehicleVerificationInput,
   Verification,
 } from '@/lib/verification/schema';
+import { checkCallbackUrl } from '@/lib/webhooks/target';
 
 type Kind = {
   kind: 'vehicle' | 'custom';

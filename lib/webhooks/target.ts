@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { env } from '@/lib/core/env';
+import { invalidField } from '@/lib/core/errors';
 
 /** Why an address gets no event. The message is for the person who set it. */
 export class TargetError extends Error {
@@ -17,21 +18,19 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Checks an address before anything is sent there: https, no user or password, no literal address outside the public internet in any
- * spelling (decimal, octal and hexadecimal ones are read as browsers do). Throws TargetError. `PRIVATE_WEBHOOKS` lifts both for development.
+ * spelling (decimal, octal and hexadecimal ones are read as browsers do). Throws TargetError. `PRIVATE_WEBHOOKS` lets addresses at home pass, also
+ * by http, for development.
  */
 export function checkTarget(address: string): URL {
   if (!URL.canParse(address)) throw new TargetError('This is no web address.');
   const url = new URL(address);
-  const lenient = env().PRIVATE_WEBHOOKS;
-  if (url.protocol !== 'https:' && !(lenient && url.protocol === 'http:'))
-    throw new TargetError('An https address is needed.');
-  if (url.username || url.password) throw new TargetError('The address must not carry a user or password.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (lenient) return url;
-  if (ipaddr.isValid(host) && !isPublicAddress(host))
-    throw new TargetError('The address is not on the public internet.');
-  if (/(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host))
-    throw new TargetError('The name is not one of the public internet.');
+  const literal = ipaddr.isValid(host) && !isPublicAddress(host);
+  const home = literal || /(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host);
+  if (url.username || url.password) throw new TargetError('The address must not carry a user or password.');
+  if (home && env().PRIVATE_WEBHOOKS && /^https?:$/.test(url.protocol)) return url;
+  if (url.protocol !== 'https:') throw new TargetError('An https address is needed.');
+  if (home) throw new TargetError('The address is not on the public internet.');
   return url;
 }
 
@@ -47,4 +46,14 @@ export async function pinnedAddress(url: URL): Promise<{ address: string; family
     throw new TargetError(`The name ${host} leads to an address that is not on the public internet.`);
   }
   return first;
+}
+
+/** The same for an address in a request's body. Throws VALIDATION_FAILED at `/callbackUrl`; where its name leads is looked at when an event is sent. */
+export function checkCallbackUrl(address: string): void {
+  try {
+    checkTarget(address);
+  } catch (error) {
+    if (error instanceof TargetError) throw invalidField('/callbackUrl', error.message, 'invalid_url');
+    throw error;
+  }
 }

@@ -197,6 +197,9 @@ export const REASON_CODES = { ...LISTED, ...DEFINED };
 type Listed = typeof LISTED;
 type Defined = typeof DEFINED;
 
+/** Codes of one check. */
+export type ReasonCode<Check extends keyof Listed> = Listed[Check][number];
+
 /** A reason by its check and code; `detail` is added to what the investigator reads. */
 export function reason<Check extends keyof Defined>(
   check: Check,
