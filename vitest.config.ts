@@ -8,6 +8,7 @@ const API_ENVIRONMENT = {
   NODE_ENV: 'test' as const,
   LOG_LEVEL: 'silent',
   RATE_LIMIT_SCALE: '1000',
+  PRIVATE_WEBHOOKS: '1',
   MAX_UPLOAD_BYTES: String(8 * 1024 * 1024),
   S3_ENDPOINT: '',
   S3_BUCKET: '',
@@ -21,6 +22,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'units',
+          // Vite sets this one to its own idea of a base.
+          env: { BASE_URL: '' },
           include: ['{components,lib,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },

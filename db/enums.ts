@@ -188,3 +188,5 @@ export const VEHICLE_CHECKS = [
   'registration_number',
 ] as const;
 export const CHECK_GROUPS = ['ocr', 'authenticity', 'identity', 'vehicle'] as const;
+
+export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { closeDatabase } from '@/db/client';
 import { writing } from '@/db/transaction';
@@ -18,9 +19,12 @@ import { Engines } from '@/lib/verification/engine/run-checks';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';
 import { runVerification } from '@/lib/verification/run-verification';
 import { sweepSessions } from '@/lib/verification/sweep-sessions';
+import { deliverDue } from '@/lib/webhooks/deliver';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
 const HEARTBEAT_SECONDS = 5;
+
+let stopping = false;
 
 const resourceOf = (job: { resourceId: string | null }): string => job.resourceId ?? '';
 
@@ -77,6 +81,19 @@ async function takeJobs(boss: PgBoss): Promise<void> {
   });
 }
 
+/** How often a worker looks for events to send, in milliseconds; while there are any it goes on at once. */
+const DELIVERY_MS = 1000;
+
+async function deliverEvents(): Promise<void> {
+  while (!stopping) {
+    const sent = await deliverDue().catch((error: unknown) => {
+      log().error({ err: error }, 'events could not be sent');
+      return 0;
+    });
+    if (sent === 0) await sleep(DELIVERY_MS);
+  }
+}
+
 async function start(): Promise<void> {
   const boss = await queue({ worker: true });
   await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
@@ -89,10 +106,9 @@ async function start(): Promise<void> {
   });
   await boss.work('schedule', { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, nightly);
   await boss.schedule('schedule', '0 2 * * *');
+  void deliverEvents();
   log().info('worker ready');
 }
-
-let stopping = false;
 
 async function stop(): Promise<void> {
   if (stopping) return;

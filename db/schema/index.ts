@@ -6,3 +6,4 @@ export * from '@/db/schema/participants';
 export * from '@/db/schema/platform';
 export * from '@/db/schema/users';
 export * from '@/db/schema/verification';
+export * from '@/db/schema/webhooks';

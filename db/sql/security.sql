@@ -51,12 +51,14 @@ create policy own_memberships on memberships for select using (user_id = (select
 do $$
 declare t text;
 begin
-  foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys'] loop
+  foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries'] loop
     execute format('drop policy if exists owner_reads on %I', t);
     execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
   end loop;
   drop policy if exists owner_cleans on idempotency_keys;
   execute format('create policy owner_cleans on idempotency_keys for delete to %I using (true)', current_user);
+  drop policy if exists owner_leases on webhook_deliveries;
+  execute format('create policy owner_leases on webhook_deliveries for update to %I using (true)', current_user);
 end $$;
 
 -- Are these sessions alive, whose are they, and which role has the person in that organization now? `position` is the question's, from 1.
@@ -105,6 +107,19 @@ $$;
 create or replace function invitation_organization(p_token_hash text) returns uuid
   language sql stable security definer set search_path = pg_catalog, public as $$
   select organization_id from invitations where token_hash = p_token_hash
+$$;
+
+-- Leases deliveries that are due, of every tenant, to one sender; each is then sent in its own tenant's context.
+create or replace function claim_deliveries(p_limit int, p_lease_seconds int) returns table (organization_id uuid, id uuid)
+  language sql volatile security definer set search_path = pg_catalog, public as $$
+  update webhook_deliveries d
+  set attempts = d.attempts + 1, next_attempt_at = clock_timestamp() + make_interval(secs => p_lease_seconds)
+  from (
+    select w.id from webhook_deliveries w where w.status = 'PENDING' and w.next_attempt_at <= clock_timestamp()
+    order by w.next_attempt_at limit p_limit for update skip locked
+  ) due
+  where d.id = due.id
+  returning d.organization_id, d.id
 $$;
 
 -- For jobs that walk over every tenant; each tenant's work then runs in its own context.

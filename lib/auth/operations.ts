@@ -114,6 +114,11 @@ export const OPERATIONS = {
   listJobs: organization('org:read', 'read'),
   getJob: organization('org:read', 'read'),
   retryJob: organization('org:write', 'write'),
+
+  revealCallbackSecret: organization('apps:write', 'write'),
+  rotateCallbackSecret: organization('apps:write', 'write'),
+  listWebhookDeliveries: organization('apps:write', 'read'),
+  redeliverWebhook: organization('apps:write', 'write'),
 } as const satisfies Record<string, Rule>;
 
 export type OperationId = keyof typeof OPERATIONS;

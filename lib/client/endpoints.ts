@@ -20,6 +20,7 @@ import type {
   updateClaimInput,
   updateIndicatorInput,
 } from '@/lib/claims/schema';
+import type { CallbackSecret, deliveryListQuery, WebhookDelivery } from '@/lib/developers/schema';
 import type {
   CreatedEvidence,
   CreatedUploadLink,
@@ -149,4 +150,8 @@ export type Api = {
   'GET /jobs': { query: Partial<In<typeof jobListQuery>>; list: Job };
   'GET /jobs/{id}': { answer: Job };
   'POST /jobs/{id}/retry': { answer: Job };
+  'POST /webhooks/callback-secret': { answer: CallbackSecret };
+  'POST /webhooks/callback-secret/rotate': { answer: CallbackSecret };
+  'GET /webhooks/deliveries': { query: Partial<In<typeof deliveryListQuery>>; list: WebhookDelivery };
+  'POST /webhooks/deliveries/{id}/redeliver': { answer: WebhookDelivery };
 };

@@ -21,7 +21,7 @@ export const environmentSchema = z.object({
   PORT: integer(1, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: url(/^https?$/, 'an http(s) address without a path, such as https://casefile.example')
-    .refine((value) => new URL(value).pathname === '/', 'an address without a path')
+    .refine((value) => URL.canParse(value) && new URL(value).pathname === '/', 'an address without a path')
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -42,6 +42,7 @@ export const environmentSchema = z.object({
   CLAMAV_URL: url(/^tcp$/, 'tcp://host:port of a clamd').optional(),
   TRUSTED_PROXIES: z.string().default(''),
   RATE_LIMIT_SCALE: z.coerce.number({ error: 'a number above 0' }).positive().default(1),
+  PRIVATE_WEBHOOKS: flag.default(false),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(8).max(128).default('Demo-password-1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -6,7 +6,7 @@ type Outcome = Pick<SessionRow, 'id' | 'kind' | 'status' | 'result' | 'claimId' 
 
 /**
  * Tells the outside how a session stands, inside the transaction that moves it: `verification.failed` when the service could not run
- * the checks, `verification.completed` for every outcome, by the policy or by a person.
+ * the checks, `verification.completed` for every outcome, by the policy or by a person. The session's callback address gets it too.
  */
 export async function announceOutcome(
   tx: Transaction,
@@ -14,12 +14,13 @@ export async function announceOutcome(
   session: Outcome,
 ): Promise<void> {
   const type = session.status === 'ERROR' ? 'verification.failed' : 'verification.completed';
-  await emitEvent(tx, caller, type, {
+  const data = {
     verificationId: session.id,
     kind: session.kind,
     status: session.status,
     result: session.result,
     claimId: session.claimId,
     participantId: session.participantId,
-  });
+  };
+  await emitEvent(tx, caller, type, data, { url: session.callbackUrl, resourceId: session.id });
 }

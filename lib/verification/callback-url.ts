@@ -1,17 +1,12 @@
-import { env } from '@/lib/core/env';
 import { invalidField } from '@/lib/core/errors';
+import { checkTarget, TargetError } from '@/lib/webhooks/target';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/**
- * Throws VALIDATION_FAILED unless events may be sent there: https without credentials in the address, or a loopback address outside
- * production. Where the name leads is checked again when the event is sent.
- */
+/** Throws VALIDATION_FAILED unless events may be sent there. Where the name leads is checked again when one is sent. */
 export function checkCallbackUrl(address: string): void {
-  const url = new URL(address);
-  const local = LOOPBACK.has(url.hostname) && env().NODE_ENV !== 'production' && url.protocol === 'http:';
-  if (url.protocol !== 'https:' && !local) throw invalidField('/callbackUrl', 'An https address.', 'invalid_url');
-  if (url.username || url.password) {
-    throw invalidField('/callbackUrl', 'An address without a user or password in it.', 'invalid_url');
+  try {
+    checkTarget(address);
+  } catch (error) {
+    if (error instanceof TargetError) throw invalidField('/callbackUrl', error.message, 'invalid_url');
+    throw error;
   }
 }

@@ -60,6 +60,10 @@ import { GET as usersMePassword } from '@/app/api/v1/users/me/password/route';
 import { GET as usersMe } from '@/app/api/v1/users/me/route';
 import { GET as usersMeSessionsId } from '@/app/api/v1/users/me/sessions/[id]/route';
 import { GET as usersMeSessions } from '@/app/api/v1/users/me/sessions/route';
+import { GET as webhooksCallbackSecretRotate } from '@/app/api/v1/webhooks/callback-secret/rotate/route';
+import { GET as webhooksCallbackSecret } from '@/app/api/v1/webhooks/callback-secret/route';
+import { GET as webhooksDeliveriesIdRedeliver } from '@/app/api/v1/webhooks/deliveries/[id]/redeliver/route';
+import { GET as webhooksDeliveries } from '@/app/api/v1/webhooks/deliveries/route';
 import type { Endpoint } from '@/lib/http/route';
 
 /** Every endpoint of the API, for the reference and for the tests; a test holds it against the files on disk. */
@@ -127,5 +131,9 @@ export function endpoints(): Endpoint[] {
     usersMePassword.endpoint,
     usersMeSessions.endpoint,
     usersMeSessionsId.endpoint,
+    webhooksCallbackSecret.endpoint,
+    webhooksCallbackSecretRotate.endpoint,
+    webhooksDeliveries.endpoint,
+    webhooksDeliveriesIdRedeliver.endpoint,
   ];
 }

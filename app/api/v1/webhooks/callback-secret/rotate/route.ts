@@ -1,0 +1,15 @@
+import { changeCallbackSecret } from '@/lib/developers/reveal-callback-secret';
+import { callbackSecretSchema } from '@/lib/developers/schema';
+import { operation } from '@/lib/http/operation';
+import { route } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/webhooks/callback-secret/rotate', {
+  POST: operation({
+    id: 'rotateCallbackSecret',
+    summary: 'A new secret for callbacks; the old one signs beside it for a day',
+    answer: callbackSecretSchema,
+    status: 200,
+    audit: ['callback_secret.rotate', 'callback_secret'],
+    run: ({ caller }) => changeCallbackSecret(caller),
+  }),
+});

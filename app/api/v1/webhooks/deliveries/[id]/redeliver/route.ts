@@ -1,0 +1,17 @@
+import { redeliver } from '@/lib/developers/redeliver';
+import { deliveryParams, deliverySchema } from '@/lib/developers/schema';
+import { operation } from '@/lib/http/operation';
+import { route } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/webhooks/deliveries/{id}/redeliver', {
+  POST: operation({
+    id: 'redeliverWebhook',
+    summary: 'Send an event once more',
+    params: deliveryParams,
+    answer: deliverySchema,
+    status: 202,
+    audit: ['webhook.redeliver', 'webhook_delivery'],
+    errors: ['CONFLICT'],
+    run: ({ caller, params }) => redeliver(caller, params.id),
+  }),
+});

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { callbackSecrets } from '@/db/schema/webhooks';
+import { inSeconds, now } from '@/lib/core/clock';
+import { seal, unseal } from '@/lib/core/seal';
+import { newWebhookSecret } from '@/lib/webhooks/sign';
+
+/** For how long the secret before the present one still signs. */
+const ROLL_OVER_SECONDS = 24 * 3600;
+
+const place = (organizationId: string) => `callback_secrets:secret_sealed:${organizationId}`;
+
+/** The secrets that sign an organization's callbacks now, the present one first; made when first asked for. */
+export async function callbackSecretsOf(tx: Transaction, organizationId: string): Promise<string[]> {
+  const secretSealed = seal(newWebhookSecret(), place(organizationId));
+  await tx.insert(callbackSecrets).values({ organizationId, secretSealed }).onConflictDoNothing();
+  const [row] = await tx.select().from(callbackSecrets).where(eq(callbackSecrets.organizationId, organizationId));
+  if (!row) throw new Error('The callback secret was not written.');
+  const previous = row.previousUntil && row.previousUntil > now() ? row.previousSealed : null;
+  return [row.secretSealed, previous].flatMap((sealed) => (sealed ? [unseal(sealed, place(organizationId))] : []));
+}
+
+/** Puts a new secret in place; the present one goes on signing beside it for a day. Answers the new one. */
+export async function rotateCallbackSecret(tx: Transaction, organizationId: string): Promise<string> {
+  await callbackSecretsOf(tx, organizationId);
+  const secret = newWebhookSecret();
+  await tx
+    .update(callbackSecrets)
+    .set({
+      previousSealed: callbackSecrets.secretSealed,
+      previousUntil: inSeconds(ROLL_OVER_SECONDS),
+      secretSealed: seal(secret, place(organizationId)),
+      rotatedAt: now(),
+    })
+    .where(eq(callbackSecrets.organizationId, organizationId));
+  return secret;
+}
+
+/** Until when the secret before the present one signs as well; null when there is none. */
+export async function previousSecretUntil(tx: Transaction, organizationId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ until: callbackSecrets.previousUntil })
+    .from(callbackSecrets)
+    .where(eq(callbackSecrets.organizationId, organizationId));
+  return row?.until && row.until > now() ? row.until.toISOString() : null;
+}
