@@ -8,7 +8,7 @@ import {
 } from '@/lib/verification/engine/fields/captions';
 import { captionedValues, codedValue, type FoundValue } from '@/lib/verification/engine/fields/find-fields';
 import { licenceValues } from '@/lib/verification/engine/fields/licence';
-import { below, boxOf, type Segment, segmentsOf } from '@/lib/verification/engine/fields/segments';
+import { below, type Segment, segmentsOf, unionOf } from '@/lib/verification/engine/fields/segments';
 import { findCurrency, findVin, normalName, normalNumber, normalText } from '@/lib/verification/engine/fields/values';
 import { zoneDate } from '@/lib/verification/engine/mrz/dates';
 import { alphaThree } from '@/lib/verification/engine/mrz/issuers';
@@ -30,8 +30,7 @@ export function printedFields(pages: readonly PageReading[], evidenceId: string,
   const found = valuesFor(type, segments);
   const fields: Fields = {};
   for (const [name, { value, raw, at }] of found) {
-    const page = pages.find((each) => each.page === at.page);
-    const source: Source = { evidenceId, page: at.page, box: page ? boxOf(at, page) : null };
+    const source: Source = { evidenceId, page: at.page, box: at.box };
     addField(fields, name, { value, raw, confidence: at.confidence, zone: 'visual', source });
   }
   return fields;
@@ -52,7 +51,7 @@ function valuesFor(type: string, segments: Segment[]): Map<string, FoundValue> {
 }
 
 function vehicleValues(segments: Segment[]): Map<string, FoundValue> {
-  const found = captionedValues(VEHICLE_FIELDS, segments);
+  const found = captionedValues(VEHICLE_FIELDS, segments, 'table');
   for (const { name, code, normalise, caption } of VEHICLE_FIELDS) {
     if (found.has(name)) continue;
     const value = codedValue(code, normalise, segments, caption);
@@ -85,7 +84,7 @@ function withLinesBelow(first: FoundValue, segments: Segment[], most = 4): Found
     if (
       next === undefined ||
       next.top - last.bottom > (last.bottom - last.top) * 1.1 ||
-      /^\(?[A-Z]\.\d/.test(next.text)
+      /^\(?[A-Z]\.?\d\b|^(account|statement|bill|date|dear)\b/i.test(next.text)
     )
       break;
     lines.push(next);
@@ -94,7 +93,7 @@ function withLinesBelow(first: FoundValue, segments: Segment[], most = 4): Found
   const raw = [first.raw, ...lines.slice(1).map(({ text }) => text)].join(', ');
   const bottom = Math.max(...lines.map((line) => line.bottom));
   const right = Math.max(...lines.map((line) => line.right));
-  return { value: normalText(raw), raw, at: { ...first.at, bottom, right } };
+  return { value: normalText(raw), raw, at: { ...first.at, bottom, right, box: unionOf(lines.map(({ box }) => box)) } };
 }
 
 function invoiceValues(segments: Segment[]): Map<string, FoundValue> {

@@ -31,8 +31,11 @@ export function lineStrip(picture: Picture, quad: Quad, stretch = 1): Picture {
 export async function scoreStrips(strips: Picture[]): Promise<LineScores[]> {
   const order = strips.map((_, index) => index).sort((a, b) => (strips[a]?.width ?? 0) - (strips[b]?.width ?? 0));
   const results = new Map<number, LineScores>();
-  for (let start = 0; start < order.length; start += BATCH) {
-    const members = order.slice(start, start + BATCH);
+  for (let start = 0; start < order.length; ) {
+    const members = order
+      .slice(start, start + BATCH)
+      .filter((index) => similar(strips[order[start] ?? 0], strips[index]));
+    start += members.length;
     const batch = await scoreBatch(members.flatMap((index) => strips[index] ?? []));
     for (const [position, index] of members.entries()) {
       const scores = batch[position];
@@ -40,6 +43,12 @@ export async function scoreStrips(strips: Picture[]): Promise<LineScores[]> {
     }
   }
   return strips.flatMap((_, index) => results.get(index) ?? []);
+}
+
+const MOST_PADDING = 1.35;
+
+function similar(first: Picture | undefined, other: Picture | undefined): boolean {
+  return (other?.width ?? 0) <= (first?.width ?? 0) * MOST_PADDING;
 }
 
 async function scoreBatch(strips: Picture[]): Promise<LineScores[]> {
