@@ -13,6 +13,9 @@ export interface BarcodeFound {
 const WASM = join(process.cwd(), 'node_modules', 'zxing-wasm', 'dist', 'reader', 'zxing_reader.wasm');
 export const BARCODE_ENGINE = { name: 'zxing-cpp', version: 'zxing-wasm 3.1.4' };
 
+/** Control characters other than the separators of licences and tickets: what holds them is no text. */
+const NO_TEXT = /(?![\t\n\r\u{4}\u{1c}-\u{1f}])\p{Cc}|\u{fffd}/u;
+
 let reader: Promise<typeof import('zxing-wasm/reader')> | undefined;
 
 async function load(): Promise<typeof import('zxing-wasm/reader')> {
@@ -42,7 +45,7 @@ export async function readBarcodes(picture: Picture): Promise<BarcodeFound[]> {
       format,
       text,
       bytes,
-      isText: contentType !== 'Binary' && contentType !== 'Mixed',
+      isText: contentType !== 'Binary' && !NO_TEXT.test(text),
       corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
         ({ x, y }): Point => [x, y],
       ),
