@@ -13,8 +13,15 @@ export interface BarcodeFound {
 const WASM = join(process.cwd(), 'node_modules', 'zxing-wasm', 'dist', 'reader', 'zxing_reader.wasm');
 export const BARCODE_ENGINE = { name: 'zxing-cpp', version: 'zxing-wasm 3.1.4' };
 
-/** Control characters other than the separators of licences and tickets: what holds them is no text. */
-const NO_TEXT = /(?![\t\n\r\u{4}\u{1c}-\u{1f}])\p{Cc}|\u{fffd}/u;
+/** Control characters that licences and tickets use as separators (EOT, TAB, LF, CR, FS–US); others stand in binary content only. */
+const SEPARATORS = new Set([4, 9, 10, 13, 28, 29, 30, 31]);
+
+function isPrintable(text: string): boolean {
+  return [...text].every((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return SEPARATORS.has(code) || (code >= 32 && code !== 0xfffd && (code < 127 || code > 159));
+  });
+}
 
 let reader: Promise<typeof import('zxing-wasm/reader')> | undefined;
 
@@ -45,7 +52,7 @@ export async function readBarcodes(picture: Picture): Promise<BarcodeFound[]> {
       format,
       text,
       bytes,
-      isText: contentType !== 'Binary' && !NO_TEXT.test(text),
+      isText: contentType !== 'Binary' && isPrintable(text),
       corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
         ({ x, y }): Point => [x, y],
       ),
