@@ -54,7 +54,10 @@ async function isContent(stem: string, found: BarcodeFound[]): Promise<boolean> 
     const bytes = await readFile(`${stem}.bin`);
     return found.some((code) => Buffer.from(code.bytes).equals(bytes));
   }
-  const text = await readFile(`${stem}.txt`, 'utf8');
+  // The parts of one message lie beside its text: 02-01.png, 02-02.png and 02.txt.
+  const path = [`${stem}.txt`, `${stem.replace(/-\d+$/, '')}.txt`].find((each) => existsSync(each));
+  if (path === undefined) return false;
+  const text = await readFile(path, 'utf8');
   const whole = found.map((code) => code.text).join('');
   return found.some((code) => code.text === text || code.text === text.trimEnd()) || whole === text;
 }

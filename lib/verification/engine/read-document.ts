@@ -86,7 +86,7 @@ async function readPages(file: DocumentFile, directory: string): Promise<PagesRe
 }
 
 async function readPdfPages(file: DocumentFile, directory: string): Promise<PagesRead> {
-  const content = await readPdf(file.path, directory);
+  const content = await readPdf(file.path, directory, file.documentId);
   if ('reason' in content) return unread(content.reason, content.pageCount ?? 0);
   const failures: Reason[] = [];
   const pages: Page[] = [];

@@ -68,7 +68,7 @@ const shortened = (line: DetectedLine): DetectedLine => ({
 });
 
 async function confidence(strips: Picture[]): Promise<number> {
-  const words = (await Promise.all((await scoreStrips(strips)).map(readWords))).flat();
+  const words = (await Promise.all((await scoreStrips(strips)).map((scores) => readWords(scores)))).flat();
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, characters);
 }
