@@ -35,7 +35,7 @@ const EDITED = new Set([
 ]);
 const FOLDERS = ['c2pa', 'exif', 'faces', 'ocr', 'mrz/imagejs', 'mrz/passporteye', 'mrz/passporteye_tests'];
 const SMALLEST_SIDE = 256;
-const LONGEST_SIDE = 1500;
+const LONGEST_SIDE = 1200;
 
 /** Own specimens as a phone would take them, and the sample photos that are large enough for statistics. */
 export async function bases(data: string): Promise<{ bases: Base[]; leftOut: string[] }> {
@@ -48,7 +48,7 @@ export async function bases(data: string): Promise<{ bases: Base[]; leftOut: str
       noise: 2 + (index % 4),
       blur: index % 3 === 0 ? 0.6 : 0,
       jpegQuality: 95,
-      longestSide: 1500,
+      longestSide: LONGEST_SIDE,
     };
     const source = await photograph(drawing, options);
     found.push({ name: `specimen ${name}`, source, raster: await rasterOf(source, LONGEST_SIDE) });

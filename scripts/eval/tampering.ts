@@ -95,10 +95,10 @@ function cellAuc(
   return areaUnderCurve(positive, negative);
 }
 
-/** Twelve manipulations of one base: every kind in four compressions, sizes and edges taken in turn. */
+/** Six manipulations of one base: every kind in two compressions, qualities, sizes and edges taken in turn. */
 export async function tamperedResults(base: Base, donor: Raster, seed: number): Promise<TamperedResult[]> {
   const results: TamperedResult[] = [];
-  for (let index = 0; index < 12; index += 1) {
+  for (let index = 0; index < 6; index += 1) {
     const kind = KINDS[index % 3] ?? 'splice';
     const [before, after] = QUALITIES[(seed * 5 + index) % QUALITIES.length] ?? [75, 90];
     const recipe: Recipe = {

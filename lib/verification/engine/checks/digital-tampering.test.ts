@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bomb, isoMedia, pdf } from '@/lib/evidence/engine/test-support/samples';
+import { isoMedia, pdf } from '@/lib/evidence/engine/test-support/samples';
 import { digitalTampering } from '@/lib/verification/engine/checks/digital-tampering';
 import {
   decoded,
   documentOf,
+  hollow,
   image,
   inputOf,
   jpeg,
@@ -32,7 +33,6 @@ const spliced = async (before: number) => pasted(await decoded(await jpeg(base, 
 describe('digital_tampering', () => {
   test.each([
     ['saved better than before', 75, (raster: Raster) => jpeg(raster, 92)],
-    ['saved worse than before', 90, (raster: Raster) => jpeg(raster, 80)],
     ['saved without loss', 80, (raster: Raster) => image(raster).png().toBuffer()],
   ])('finds what was brought in and where: %s', async (_, before, save) => {
     const outcome = await run(await save(await spliced(before)));
@@ -103,7 +103,7 @@ describe('digital_tampering', () => {
       'unidentified',
       'NOT_READABLE',
     ],
-    ['a decompression bomb', () => bomb(12_000), 'unidentified', 'NOT_READABLE'],
+    ['a decompression bomb', () => hollow(20_000), 'unidentified', 'NOT_READABLE'],
     ['HEIC', () => isoMedia('heic'), 'unidentified', 'NOT_READABLE'],
     ['text', () => Buffer.from('hello'), 'unidentified', 'NOT_READABLE'],
     ['no bytes', () => Buffer.alloc(0), 'unidentified', 'NOT_READABLE'],

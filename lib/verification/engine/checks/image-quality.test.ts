@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE } from '@/db/seed/specimens/examples';
 import { identityCardFront } from '@/db/seed/specimens/identity-card';
 import { photograph } from '@/db/seed/specimens/photograph';
-import { bomb, isoMedia, pdf } from '@/lib/evidence/engine/test-support/samples';
+import { isoMedia, pdf } from '@/lib/evidence/engine/test-support/samples';
 import { imageQuality } from '@/lib/verification/engine/checks/image-quality';
-import { documentOf, inputOf, readingOf, scratch } from '@/lib/verification/engine/test-support/samples';
+import { documentOf, hollow, inputOf, readingOf, scratch } from '@/lib/verification/engine/test-support/samples';
 
 let files: Awaited<ReturnType<typeof scratch>>;
 let card: Buffer;
@@ -64,7 +64,7 @@ describe('image_quality', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['HEIC', () => isoMedia('heic'), 'unidentified'],
     ['an empty file', () => Buffer.alloc(0), 'unidentified'],
-    ['a bomb', () => bomb(12_000), 'unidentified'],
+    ['a bomb', () => hollow(20_000), 'unidentified'],
     ['a PDF that was not drawn', () => pdf(), 'not_applicable'],
   ])('answers for %s', async (_, bytes, result) => {
     expect(await run(await bytes())).toMatchObject({ result, subResult: null, score: null });

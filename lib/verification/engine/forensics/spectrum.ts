@@ -2,8 +2,13 @@ import type { Plane } from '@/lib/verification/engine/forensics/plane';
 
 export const SPECTRUM_SIDE = 256;
 
-const COSINE = Float64Array.from({ length: SPECTRUM_SIDE / 2 }, (_, index) => Math.cos((2 * Math.PI * index) / SPECTRUM_SIDE));
-const SINE = Float64Array.from({ length: SPECTRUM_SIDE / 2 }, (_, index) => -Math.sin((2 * Math.PI * index) / SPECTRUM_SIDE));
+const COSINE = Float64Array.from({ length: SPECTRUM_SIDE / 2 }, (_, index) =>
+  Math.cos((2 * Math.PI * index) / SPECTRUM_SIDE),
+);
+const SINE = Float64Array.from(
+  { length: SPECTRUM_SIDE / 2 },
+  (_, index) => -Math.sin((2 * Math.PI * index) / SPECTRUM_SIDE),
+);
 
 /** In-place radix-2 transform (Cooley–Tukey) of one line of `SPECTRUM_SIDE` values. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
@@ -50,7 +55,8 @@ export function powerSpectrum(luma: Plane, left: number, top: number): Float64Ar
     for (let x = 0; x < side; x += 1)
       real[y * side + x] =
         ((luma.data[(top + y) * luma.width + left + x] as number) - mean) * (hann[x] as number) * (hann[y] as number);
-  for (let row = 0; row < side; row += 1) transform(real.subarray(row * side, (row + 1) * side), imaginary.subarray(row * side, (row + 1) * side));
+  for (let row = 0; row < side; row += 1)
+    transform(real.subarray(row * side, (row + 1) * side), imaginary.subarray(row * side, (row + 1) * side));
   const [columnReal, columnImaginary] = [new Float64Array(side), new Float64Array(side)];
   for (let column = 0; column < side; column += 1) {
     for (let row = 0; row < side; row += 1) {

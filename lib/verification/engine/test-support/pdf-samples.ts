@@ -58,7 +58,7 @@ async function container7(content: Buffer): Promise<Buffer> {
   certificate.notAfter.value = new Date('2027-01-01T00:00:00Z');
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   await certificate.sign(keys.privateKey, 'SHA-256');
-  const digest = await crypto.subtle.digest('SHA-256', content);
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(content));
   const attributes = [
     new Attribute({ type: '1.2.840.113549.1.9.3', values: [new ObjectIdentifier({ value: '1.2.840.113549.1.7.1' })] }),
     new Attribute({ type: '1.2.840.113549.1.9.4', values: [new OctetString({ valueHex: digest })] }),

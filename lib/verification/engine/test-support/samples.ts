@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { CheckFacts, CheckInput, DocumentFile, DocumentReading, Word } from '@/lib/verification/engine/check';
 
@@ -128,4 +129,15 @@ export async function pasted(
     .raw()
     .toBuffer();
   return { ...base, data: made };
+}
+
+/** A PNG whose header promises `side` × `side` pixels and that holds next to nothing. */
+export async function hollow(side: number): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  bytes.writeUInt32BE(side, 16);
+  bytes.writeUInt32BE(side, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
 }
