@@ -22,6 +22,7 @@ export async function documentsAuthenticity(data: string): Promise<void> {
   for (const [index, base] of pictures.entries()) {
     if (donor !== null) made.push(...(await tamperedResults(base, donor, index + 1)));
     untouched.push(...(await untouchedResults(base)));
+    if ((index + 1) % 10 === 0) say(`  ${index + 1} of ${pictures.length} pictures`);
   }
   for (const half of ['tuning', 'held-out'] as const)
     reportHalf(

@@ -48,7 +48,6 @@ export interface UntouchedResult {
   variant: string;
   tampering: boolean;
   copyMove: boolean;
-  small: boolean;
 }
 
 /** Both engines over one picture: the fused map and whether each raises the alarm. */
@@ -155,7 +154,6 @@ export async function untouchedResults(base: Base): Promise<UntouchedResult[]> {
       variant,
       tampering: alarm.regions.length > 0,
       copyMove: repetitions.length > 0,
-      small: false,
     });
   }
   return results;
