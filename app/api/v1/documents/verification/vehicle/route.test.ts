@@ -62,7 +62,6 @@ describe('POST /documents/verification/vehicle', () => {
   });
 
   it.each([
-    ['http://client.example/hook'],
     ['ftp://client.example/hook'],
     ['https://user:secret@client.example/hook'],
     ['client.example'],
