@@ -61,6 +61,7 @@ const AREAS: Record<string, string> = {
   participants: 'People and organizations involved in claims.',
   storage: 'Files at their signed addresses.',
   users: 'The own account and sessions.',
+  webhooks: 'Where events are sent, and how their sending went.',
 };
 
 const areaOf = (path: string) => path.split('/')[1] ?? 'api';

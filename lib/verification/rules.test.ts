@@ -30,6 +30,7 @@ const clear = check('mrz', 'clear', 'clear');
 describe('the policy', () => {
   it.each<[string, Judged[], string]>([
     ['approves what is clear', [clear], 'APPROVED'],
+    ['approves what is clear with caution', [check('provenance', 'clear', 'caution')], 'APPROVED'],
     ['leaves a suspicion to a person', [clear, check('metadata', 'consider', 'suspected')], 'IN_REVIEW'],
     ['leaves a rejection to a person', [clear, check('template', 'consider', 'rejected')], 'IN_REVIEW'],
     ['leaves what could not be judged to a person', [clear, check('face_match', 'unidentified')], 'IN_REVIEW'],

@@ -134,7 +134,6 @@ const UNUSUAL: Partial<Record<CheckName, Partial<PolicyRule>>> = {
   image_quality: { suspected: 'RESUBMISSION_REQUESTED' },
   text_extraction: { unidentified: 'RESUBMISSION_REQUESTED' },
   document_expiry: { suspected: 'RESUBMISSION_REQUESTED' },
-  provenance: { caution: 'APPROVED' },
   data_comparison: PERSON_MUST_LOOK,
   face_match: PERSON_MUST_LOOK,
   liveness: PERSON_MUST_LOOK,
@@ -175,7 +174,8 @@ const failedInPipeline = (check: Judged) =>
   check.reasons.some(({ code }) => PIPELINE_REASONS.some((reason) => reason === code));
 
 function caseOf(check: Judged): PolicyCase | null {
-  if (check.result === 'clear') return check.subResult === 'caution' ? 'caution' : null;
+  // Clear with caution, such as an intact signature by a signer whom nobody vouches for, is clear.
+  if (check.result === 'clear') return null;
   if (check.result === 'not_applicable') return 'notApplicable';
   if (check.result === 'unidentified') return 'unidentified';
   return check.subResult === 'caution' ? 'caution' : 'suspected';

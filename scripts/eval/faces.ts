@@ -1,26 +1,112 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeFaces, faceDistance, facePixels } from '@/lib/verification/engine/face/describe';
-import { spoofScores } from '@/lib/verification/engine/face/spoof';
+import sharp from 'sharp';
+import { FACE_BANDS } from '@/lib/verification/engine/face/bands';
+import { describeFace, faceDistance } from '@/lib/verification/engine/face/describe';
+import { say } from '../progress';
+import { areaUnderCurve } from './measures';
 
-const D = '/work/shared/data/documents/faces';
-const all: any[] = [];
-for (const f of readdirSync(D)) {
-  const t = performance.now();
-  const faces = await describeFaces(join(D, f));
-  const ms = performance.now() - t;
-  const p = await facePixels(join(D, f));
-  const s = faces[0] && p ? await spoofScores(p, faces[0].box) : null;
-  console.log(f, faces.length, faces[0]?.box, faces[0]?.confidence.toFixed(2), ms | 0, s, (performance.now() - t) | 0);
-  all.push([f, faces[0]?.descriptor]);
+interface Described {
+  person: string;
+  name: string;
+  descriptor: number[];
+  degraded: boolean;
 }
-const same: number[] = [],
-  diff: number[] = [];
-for (let i = 0; i < all.length; i++)
-  for (let j = i + 1; j < all.length; j++) {
-    const d = faceDistance(all[i][1], all[j][1]);
-    const s = all[i][0].slice(0, 3) === all[j][0].slice(0, 3);
-    (s ? same : diff).push(d);
-    console.log(all[i][0], all[j][0], d.toFixed(3), s ? 'same' : 'DIFF');
+
+export interface FaceResults {
+  same: number[];
+  different: number[];
+  auc: number | null;
+  bands: typeof FACE_BANDS;
+  curve: { distance: number; sameAccepted: number; differentAccepted: number }[];
+  withoutFace: string[];
+}
+
+/**
+ * Same and different people among the photos (name prefix = person), each also as a document portrait would show it (small, grey, compressed),
+ * and against the portraits on the sample documents, of whom each is another person.
+ */
+export async function faceResults(data: string): Promise<FaceResults | null> {
+  const folder = join(data, 'documents/faces');
+  if (!existsSync(folder)) return null;
+  const scratch = await mkdtemp(join(tmpdir(), 'faces-'));
+  const withoutFace: string[] = [];
+  const people: Described[] = [];
+  const add = async (path: string, person: string, degraded: boolean) => {
+    const face = await describeFace(path);
+    if (face === null) withoutFace.push(`${path.split('/').at(-1)}${degraded ? ' (portrait)' : ''}`);
+    else people.push({ person, name: path.split('/').at(-1) ?? '', descriptor: face.descriptor, degraded });
+    return face;
+  };
+  for (const name of readdirSync(folder)
+    .filter((file) => /\.jpe?g$/i.test(file))
+    .sort()) {
+    const path = join(folder, name);
+    const person = name.replace(/[-_\d.].*$/, '');
+    const face = await add(path, person, false);
+    if (face) await add(await portrait(path, face.box, join(scratch, name)), person, true);
   }
-console.log('same max', Math.max(...same), 'diff min', Math.min(...diff));
+  for (const [index, path] of documentPortraits(data).entries()) await add(path, `holder ${index}`, false);
+  await rm(scratch, { recursive: true });
+  return summary(people, withoutFace);
+}
+
+function documentPortraits(data: string): string[] {
+  const folder = join(data, 'documents/mrz/passporteye');
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => /\.(jpe?g|png)$/.test(name))
+        .sort()
+        .map((name) => join(folder, name))
+    : [];
+}
+
+/** The face with some surroundings, 90 pixels wide, grey and compressed hard, as it stands on a photographed card. */
+async function portrait(
+  path: string,
+  [x, y, width, height]: readonly [number, number, number, number],
+  target: string,
+): Promise<string> {
+  const upright = await sharp(path).autoOrient().toBuffer({ resolveWithObject: true });
+  const { width: wide, height: high } = upright.info;
+  const left = Math.max(0, Math.round((x - 0.35 * width) * wide));
+  const top = Math.max(0, Math.round((y - 0.4 * height) * high));
+  const area = {
+    left,
+    top,
+    width: Math.min(wide - left, Math.round(1.7 * width * wide)),
+    height: Math.min(high - top, Math.round(1.8 * height * high)),
+  };
+  const small = await sharp(upright.data).extract(area).resize(90).greyscale().jpeg({ quality: 45 }).toBuffer();
+  await sharp(small).resize(220).jpeg({ quality: 80 }).toFile(target);
+  return target;
+}
+
+function summary(people: Described[], withoutFace: string[]): FaceResults {
+  const [same, different]: [number[], number[]] = [[], []];
+  for (const [index, a] of people.entries())
+    for (const b of people.slice(index + 1)) {
+      // A photo and its own degraded twin are no test.
+      if (a.name === b.name) continue;
+      (a.person === b.person ? same : different).push(faceDistance(a.descriptor, b.descriptor));
+    }
+  const auc = areaUnderCurve(different, same);
+  const accepted = (values: number[], distance: number) =>
+    values.filter((value) => value <= distance).length / Math.max(1, values.length);
+  const curve = [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75].map((distance) => ({
+    distance,
+    sameAccepted: accepted(same, distance),
+    differentAccepted: accepted(different, distance),
+  }));
+  say(
+    `\n  Faces: ${same.length} same pairs up to ${Math.max(...same).toFixed(3)}, ${different.length} different pairs from ${Math.min(...different).toFixed(3)}, AUC ${auc?.toFixed(4)}`,
+  );
+  for (const { distance, sameAccepted, differentAccepted } of curve)
+    say(
+      `    distance ${distance.toFixed(2)}: same ${(100 * sameAccepted).toFixed(1)} %, different ${(100 * differentAccepted).toFixed(1)} %`,
+    );
+  if (withoutFace.length > 0) say(`    no face found: ${withoutFace.join(', ')}`);
+  return { same, different, auc, bands: FACE_BANDS, curve, withoutFace };
+}

@@ -86,7 +86,7 @@ async function readPages(file: DocumentFile, directory: string): Promise<PagesRe
 }
 
 async function readPdfPages(file: DocumentFile, directory: string): Promise<PagesRead> {
-  const content = await readPdf(file.path, directory);
+  const content = await readPdf(file.path, directory, file.documentId);
   if ('reason' in content) return unread(content.reason, content.pageCount ?? 0);
   const failures: Reason[] = [];
   const pages: Page[] = [];
@@ -154,7 +154,7 @@ function placed(words: OcrWord[], size: { width: number; height: number }): Page
   return words.map((word) => ({
     text: word.text,
     confidence: word.confidence,
-    box: boxOf(word, { page: 1, ...size }),
+    box: boxOf(word, size),
     line: word.line,
   }));
 }
@@ -177,7 +177,7 @@ async function barcodesOf(file: DocumentFile, picture: Picture, page: number): P
 function around(points: Point[], size: { width: number; height: number }): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const edges = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-  return boxOf(edges, { page: 1, ...size });
+  return boxOf(edges, size);
 }
 
 function assemble(

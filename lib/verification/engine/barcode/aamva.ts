@@ -4,7 +4,7 @@
  * separators; both are read.
  */
 export function parseAamva(message: string): Record<string, string> | null {
-  const header = /ANSI ?(\d{6})(\d{2})(\d{2})?(\d{2})?|AAMVA(\d{6})(\d{2})/.exec(message);
+  const header = /(?:ANSI ?|AAMVA)(\d{6})(\d{2})(\d{2})?(\d{2})?/.exec(message);
   if (header === null) return null;
   const elements: Record<string, string> = {};
   for (const part of subfiles(message, header.index + header[0].length)) {
@@ -15,7 +15,7 @@ export function parseAamva(message: string): Record<string, string> | null {
     }
   }
   if (!['DAQ', 'DCS', 'DAA', 'DAB', 'DBB'].some((id) => id in elements)) return null;
-  return { ...elements, issuerIdentification: header[1] ?? header[5] ?? '', version: header[2] ?? header[6] ?? '' };
+  return { ...elements, issuerIdentification: header[1] ?? '', version: header[2] ?? '' };
 }
 
 /** What stands behind the directory, each subfile without its two-letter type (`DL`, `ID`, `ZV` …). */

@@ -13,6 +13,16 @@ export interface BarcodeFound {
 const WASM = join(process.cwd(), 'node_modules', 'zxing-wasm', 'dist', 'reader', 'zxing_reader.wasm');
 export const BARCODE_ENGINE = { name: 'zxing-cpp', version: 'zxing-wasm 3.1.4' };
 
+/** Control characters that licences and tickets use as separators (EOT, TAB, LF, CR, FS–US); others stand in binary content only. */
+const SEPARATORS = new Set([4, 9, 10, 13, 28, 29, 30, 31]);
+
+function isPrintable(text: string): boolean {
+  return [...text].every((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return SEPARATORS.has(code) || (code >= 32 && code !== 0xfffd && (code < 127 || code > 159));
+  });
+}
+
 let reader: Promise<typeof import('zxing-wasm/reader')> | undefined;
 
 async function load(): Promise<typeof import('zxing-wasm/reader')> {
@@ -42,7 +52,7 @@ export async function readBarcodes(picture: Picture): Promise<BarcodeFound[]> {
       format,
       text,
       bytes,
-      isText: contentType !== 'Binary' && contentType !== 'Mixed',
+      isText: contentType !== 'Binary' && isPrintable(text),
       corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
         ({ x, y }): Point => [x, y],
       ),

@@ -25,7 +25,7 @@ const WORKING_SIDE = 1600;
 const LIMITS = {
   /** Longest side in pixels: below the first a person should look, below the second little can be read. */
   side: [600, 300],
-  sharpness: [0.3, 0.12],
+  sharpness: [0.55, 0.3],
   contrast: [60, 30],
   brightness: [90, 50],
   /** Height of the median word in pixels. */

@@ -21,6 +21,8 @@ export interface Pixels {
 }
 
 const LONGEST_SIDE = 1200;
+/** Longest side from which the quarters of a picture are looked through too. */
+const LARGE = 900;
 const CONFIDENCE = 0.35;
 /** Smallest face in pixels of the decoded picture. */
 const SMALLEST = 24;
@@ -75,7 +77,7 @@ interface View {
   detector: 'ssd' | 'tiny';
 }
 
-/** Looked through one after the other until a face is found: whole, from farther off, in quarters, with the second detector. */
+/** Looked through one after the other until a face is found: whole, from farther off, with the second detector, in quarters. */
 function viewsOf({ width, height }: Pixels): View[] {
   const around = (part: number, detector: View['detector']): View => ({
     left: Math.round(-part * width),
@@ -95,7 +97,9 @@ function viewsOf({ width, height }: Pixels): View[] {
       }),
     ),
   );
-  return [around(0.1, 'ssd'), around(0.45, 'ssd'), ...quarters, around(0.2, 'tiny')];
+  const near = [around(0.1, 'ssd'), around(0.45, 'ssd'), around(0.2, 'tiny')];
+  // Only a large page may hide a small portrait.
+  return Math.max(width, height) >= LARGE ? [...near, ...quarters] : near;
 }
 
 /** A position beyond the border, mirrored back. */

@@ -100,7 +100,7 @@ export const VEHICLE_FIELDS: (CaptionedField & { code: RegExp })[] = [
   { name: 'make', code: /^\(?D\.?1\.?\)?$/, caption: /^make\b/i, normalise: words },
   { name: 'model', code: /^\(?D\.?3\.?\)?$/, caption: /^model\b/i, normalise: words },
   { name: 'vin', code: /^\(?E\)?$/, caption: /^vin\b|^vin\/|^vehicle identification/i, normalise: findVin },
-  { name: 'dateOfIssue', code: /^\(?I\)?$/, caption: /^date of issue/i, normalise: date },
+  { name: 'dateOfIssue', code: /^\(?[I1l|]\)?$/, caption: /^date of issue/i, normalise: date },
   {
     name: 'documentReference',
     code: /^(?!)/,

@@ -8,10 +8,12 @@ export interface FoundValue {
   at: Segment;
 }
 
-/** Values of captioned fields: behind the caption, to its right or below it, in this order. */
+/** Values of captioned fields: behind the caption, to its right or below it, in this order; tables have them
+ * only to the right, however far. */
 export function captionedValues(
   fields: readonly CaptionedField[],
   segments: readonly Segment[],
+  layout: 'card' | 'table' = 'card',
 ): Map<string, FoundValue> {
   const isCaption = (segment: Segment) => fields.some(({ caption }) => caption.test(segment.text.trim()));
   const found = new Map<string, FoundValue>();
@@ -19,7 +21,7 @@ export function captionedValues(
     for (const segment of segments) {
       const match = field.caption.exec(segment.text.trim());
       if (match === null || found.has(field.name)) continue;
-      const value = behind(field, segment, match[0]) ?? beside(field, segment, segments, isCaption);
+      const value = behind(field, segment, match[0]) ?? beside(field, segment, segments, isCaption, layout);
       if (value !== null) found.set(field.name, value);
     }
   }
@@ -35,23 +37,24 @@ function behind(field: CaptionedField, segment: Segment, caption: string): Found
   return value === null ? null : { value, raw, at: segment };
 }
 
+/** In line heights: further to the right on a card stands something else. */
+const NEAR = 12;
+
 function beside(
   field: CaptionedField,
   caption: Segment,
   segments: readonly Segment[],
   isCaption: (segment: Segment) => boolean,
+  layout: 'card' | 'table',
 ): FoundValue | null {
-  const right = toTheRight(caption, segments).slice(0, 2);
-  const under = below(caption, segments).slice(0, 4);
-  for (const candidate of [
-    ...right.filter(({ left }) => left - caption.right < heightOf(caption) * 12),
-    ...under,
-    ...right,
-  ]) {
-    if (isCaption(candidate)) {
-      if (under.includes(candidate)) continue;
-      break;
-    }
+  const row = toTheRight(caption, segments);
+  const captionAt = row.findIndex(isCaption);
+  const right = captionAt === -1 ? row : row.slice(0, captionAt);
+  const near = right.filter(({ left }) => left - caption.right < heightOf(caption) * NEAR);
+  const under = below(caption, segments)
+    .slice(0, 4)
+    .filter((segment) => !isCaption(segment));
+  for (const candidate of layout === 'table' ? [...right, ...under] : [...near, ...under, ...right]) {
     const value = field.normalise(candidate.text);
     if (value !== null) return { value, raw: candidate.text, at: candidate };
   }

@@ -8,7 +8,7 @@ import {
 } from '@/lib/verification/engine/fields/captions';
 import { captionedValues, codedValue, type FoundValue } from '@/lib/verification/engine/fields/find-fields';
 import { licenceValues } from '@/lib/verification/engine/fields/licence';
-import { below, boxOf, type Segment, segmentsOf } from '@/lib/verification/engine/fields/segments';
+import { below, type Segment, segmentsOf, toTheRight, unionOf } from '@/lib/verification/engine/fields/segments';
 import { findCurrency, findVin, normalName, normalNumber, normalText } from '@/lib/verification/engine/fields/values';
 import { zoneDate } from '@/lib/verification/engine/mrz/dates';
 import { alphaThree } from '@/lib/verification/engine/mrz/issuers';
@@ -30,8 +30,7 @@ export function printedFields(pages: readonly PageReading[], evidenceId: string,
   const found = valuesFor(type, segments);
   const fields: Fields = {};
   for (const [name, { value, raw, at }] of found) {
-    const page = pages.find((each) => each.page === at.page);
-    const source: Source = { evidenceId, page: at.page, box: page ? boxOf(at, page) : null };
+    const source: Source = { evidenceId, page: at.page, box: at.box };
     addField(fields, name, { value, raw, confidence: at.confidence, zone: 'visual', source });
   }
   return fields;
@@ -52,7 +51,7 @@ function valuesFor(type: string, segments: Segment[]): Map<string, FoundValue> {
 }
 
 function vehicleValues(segments: Segment[]): Map<string, FoundValue> {
-  const found = captionedValues(VEHICLE_FIELDS, segments);
+  const found = captionedValues(VEHICLE_FIELDS, segments, 'table');
   for (const { name, code, normalise, caption } of VEHICLE_FIELDS) {
     if (found.has(name)) continue;
     const value = codedValue(code, normalise, segments, caption);
@@ -82,11 +81,7 @@ function withLinesBelow(first: FoundValue, segments: Segment[], most = 4): Found
   const lines = [first.at];
   for (let last: Segment = first.at; lines.length < most; ) {
     const next = below(last, segments).find(({ left }) => Math.abs(left - last.left) < (last.bottom - last.top) * 0.8);
-    if (
-      next === undefined ||
-      next.top - last.bottom > (last.bottom - last.top) * 1.1 ||
-      /^\(?[A-Z]\.\d/.test(next.text)
-    )
+    if (next === undefined || next.top - last.bottom > (last.bottom - last.top) * 1.6 || beginsAnother(next, segments))
       break;
     lines.push(next);
     last = next;
@@ -94,7 +89,15 @@ function withLinesBelow(first: FoundValue, segments: Segment[], most = 4): Found
   const raw = [first.raw, ...lines.slice(1).map(({ text }) => text)].join(', ');
   const bottom = Math.max(...lines.map((line) => line.bottom));
   const right = Math.max(...lines.map((line) => line.right));
-  return { value: normalText(raw), raw, at: { ...first.at, bottom, right } };
+  return { value: normalText(raw), raw, at: { ...first.at, bottom, right, box: unionOf(lines.map(({ box }) => box)) } };
+}
+
+/** A line with a code or caption of its own, or one before it in its row. */
+function beginsAnother(line: Segment, segments: Segment[]): boolean {
+  const code = /^\(?[A-Z]\.?\d|^\([A-Z]\)|^(account|statement|bill|date|dear)\b/i;
+  return (
+    code.test(line.text) || segments.some((other) => code.test(other.text) && toTheRight(other, segments)[0] === line)
+  );
 }
 
 function invoiceValues(segments: Segment[]): Map<string, FoundValue> {

@@ -1,6 +1,9 @@
 import type { Box, Word } from '@/lib/verification/engine/check';
 
-/** Words that stand together in one line without a wide gap: a caption, a value. Places in pixels of the page. */
+/**
+ * Words that stand together in one line without a wide gap: a caption, a value. Edges in pixels of the page as it would be if its lines
+ * lay straight; `box` is where they really are.
+ */
 export interface Segment {
   text: string;
   confidence: number;
@@ -9,6 +12,7 @@ export interface Segment {
   right: number;
   bottom: number;
   page: number;
+  box: Box;
 }
 
 export interface PageSize {
@@ -17,37 +21,76 @@ export interface PageSize {
   height: number;
 }
 
+type Edges = Pick<Segment, 'left' | 'top' | 'right' | 'bottom'>;
+
 /** Words further apart than this many line heights belong to different segments. */
 const WIDE_GAP = 1.1;
 
 /** The segments of a page, in reading order. */
-export function segmentsOf(words: readonly Word[], { page, width, height }: PageSize): Segment[] {
+export function segmentsOf(words: readonly Word[], size: PageSize): Segment[] {
+  const slope = slopeOf(words, size);
   const segments: Segment[] = [];
   let line = -1;
   for (const word of words) {
-    const [x, y, w, h] = word.box;
-    const placed = { left: x * width, top: y * height, right: (x + w) * width, bottom: (y + h) * height };
+    const edges = straightened(word.box, size, slope);
     const last = segments.at(-1);
-    const near =
-      last !== undefined &&
-      placed.left - last.right < WIDE_GAP * Math.max(last.bottom - last.top, placed.bottom - placed.top);
-    if (last !== undefined && word.line === line && near && placed.left > last.left) {
-      const [before, added] = [last.text.length, word.text.length];
-      last.confidence = (last.confidence * before + word.confidence * added) / (before + added);
-      last.text += ` ${word.text}`;
-      last.right = Math.max(last.right, placed.right);
-      last.top = Math.min(last.top, placed.top);
-      last.bottom = Math.max(last.bottom, placed.bottom);
-    } else segments.push({ text: word.text, confidence: word.confidence, page, ...placed });
+    const height = last === undefined ? 0 : Math.max(heightOf(last), edges.bottom - edges.top);
+    const joins =
+      last !== undefined && word.line === line && edges.left > last.left && edges.left - last.right < WIDE_GAP * height;
+    if (joins) append(last, word, edges);
+    else segments.push({ text: word.text, confidence: word.confidence, page: size.page, box: word.box, ...edges });
     line = word.line;
   }
   return segments;
 }
 
-export function boxOf(
-  { left, top, right, bottom }: Omit<Segment, 'text' | 'confidence' | 'page'>,
-  size: PageSize,
-): Box {
+function append(segment: Segment, word: Word, edges: Edges): void {
+  const [before, added] = [segment.text.length, word.text.length];
+  segment.confidence = (segment.confidence * before + word.confidence * added) / (before + added);
+  segment.text += ` ${word.text}`;
+  segment.right = Math.max(segment.right, edges.right);
+  segment.top = Math.min(segment.top, edges.top);
+  segment.bottom = Math.max(segment.bottom, edges.bottom);
+  segment.box = unionOf([segment.box, word.box]);
+}
+
+/** The box around boxes. */
+export function unionOf(boxes: Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
+  return [
+    x,
+    y,
+    Math.max(...boxes.map((box) => box[0] + box[2])) - x,
+    Math.max(...boxes.map((box) => box[1] + box[3])) - y,
+  ];
+}
+
+/** How far lines fall per pixel to the right: the middle slope between first and last words of lines. */
+function slopeOf(words: readonly Word[], { width, height }: PageSize): number {
+  const lines = Map.groupBy(words, ({ line }) => line);
+  const slopes = [...lines.values()].flatMap((line) => {
+    const [first, last] = [line[0]?.box, line.at(-1)?.box];
+    if (first === undefined || last === undefined) return [];
+    const run = (last[0] + last[2] / 2 - first[0] - first[2] / 2) * width;
+    const fall = (last[1] + last[3] / 2 - first[1] - first[3] / 2) * height;
+    return run > Math.max(first[3], last[3]) * height * 1.5 ? [fall / run] : [];
+  });
+  const middle = slopes.sort((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0;
+  return slopes.length >= 3 && Math.abs(middle) < 0.7 ? middle : 0;
+}
+
+function straightened([x, y, w, h]: Box, { width, height }: PageSize, slope: number): Edges {
+  const length = 1 / Math.hypot(1, slope);
+  const [centreX, centreY] = [(x + w / 2) * width, (y + h / 2) * height];
+  const [across, down] = [(centreX + slope * centreY) * length, (centreY - slope * centreX) * length];
+  const half = (w * width) / 2;
+  // A leaning word fills the corners of its box only in part.
+  const tall = Math.max(h * height - Math.abs(slope) * w * width, h * height * 0.3) / 2;
+  return { left: across - half, right: across + half, top: down - tall, bottom: down + tall };
+}
+
+/** Edges in pixels as fractions of a page, cut off at its borders. */
+export function boxOf({ left, top, right, bottom }: Edges, size: { width: number; height: number }): Box {
   const within = (value: number) => Math.min(1, Math.max(0, value));
   const [x, y] = [within(left / size.width), within(top / size.height)];
   return [x, y, within(right / size.width) - x, within(bottom / size.height) - y];

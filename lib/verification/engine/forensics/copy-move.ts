@@ -146,36 +146,29 @@ function matchPoints(points: Points): Vote[] {
 
 /** The one point that looks the same and lies elsewhere; −1 when there is none or several. */
 function nearest({ x, y, values, count }: Points, index: number): number {
-  let [best, first, second] = [-1, SAME, 2];
-  const own = index * VALUES;
+  const apart = (a: number, b: number) =>
+    ((x[a] as number) - (x[b] as number)) ** 2 + ((y[a] as number) - (y[b] as number)) ** 2;
+  let [best, first, second] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let other = 0; other < count; other += 1) {
-    const [dx, dy] = [(x[other] as number) - (x[index] as number), (y[other] as number) - (y[index] as number)];
-    if (dx * dx + dy * dy < APART * APART) continue;
-    const bound = second;
-    let sum = 0;
-    const base = other * VALUES;
-    for (let at = 0; at < VALUES && sum < bound; at += 8)
-      for (let step = at; step < at + 8; step += 1)
-        sum += ((values[own + step] as number) - (values[base + step] as number)) ** 2;
-    if (sum < first) {
-      // A neighbour of the former best is the same place once more.
-      if (
-        best === -1 ||
-        Math.abs((x[best] as number) - (x[other] as number)) + Math.abs((y[best] as number) - (y[other] as number)) >
-          CELL * 2
-      )
-        second = best === -1 ? second : Math.min(second, first);
-      [best, first] = [other, sum];
-    } else if (
-      sum < second &&
-      best !== -1 &&
-      Math.abs((x[best] as number) - (x[other] as number)) + Math.abs((y[best] as number) - (y[other] as number)) >
-        CELL * 2
-    )
-      second = sum;
-    else if (sum < second && best === -1) second = sum;
+    if (apart(index, other) < APART * APART) continue;
+    const distance = difference(values, index * VALUES, other * VALUES, second);
+    if (distance >= second) continue;
+    // A neighbour of the best is the same place once more, not a second one.
+    const samePlace = best !== -1 && apart(best, other) <= (2 * CELL) ** 2;
+    if (distance < first) {
+      if (!samePlace) second = first;
+      [best, first] = [other, distance];
+    } else if (!samePlace) second = distance;
   }
-  return best !== -1 && first < RATIO * second ? best : -1;
+  return first < SAME && first < RATIO * second ? best : -1;
+}
+
+/** Squared distance of two descriptors, given up once it exceeds `bound`. */
+function difference(values: Float32Array, a: number, b: number, bound: number): number {
+  let sum = 0;
+  for (let start = 0; start < VALUES && sum < bound; start += 8)
+    for (let at = start; at < start + 8; at += 1) sum += ((values[a + at] as number) - (values[b + at] as number)) ** 2;
+  return sum;
 }
 
 /** Votes that agree on a shift within two pixels, most first. */

@@ -27,6 +27,8 @@ export interface DoubleQuantisation {
 export const EXAMINED = ZIGZAG.slice(1, 16);
 const REACH = 20;
 const BINS = 2 * REACH + 1;
+/** Coefficients of an 8 × 8 block of 8-bit samples stay within ±1,024. */
+const RANGE = 1024;
 /** Spread that rounding to whole pixel values leaves in a coefficient; measured, rounding of colours included. */
 const ROUNDING = 0.5;
 const FLOOR = 0.004;
@@ -47,7 +49,8 @@ interface Frequency {
   bins: Int16Array;
   counts: Float64Array;
   single: Float64Array;
-  fine: Map<number, number>;
+  /** Distribution of the undisturbed coefficient in whole numbers, from −`RANGE`. */
+  fine: Float64Array;
   double: Map<number, Float64Array>;
 }
 
@@ -130,11 +133,11 @@ function prepare(
     bins[block] = bin;
     if (usable[block]) counts[bin] = (counts[bin] as number) + 1;
   }
-  const fine = new Map<number, number>();
+  const fine = new Float64Array(2 * RANGE + 1);
   const single = new Float64Array(BINS).fill(LEAST);
   for (const value of other) {
-    const whole = Math.round(value);
-    fine.set(whole, (fine.get(whole) ?? 0) + 1 / other.length);
+    const whole = Math.max(-RANGE, Math.min(RANGE, Math.round(value))) + RANGE;
+    fine[whole] = (fine[whole] as number) + 1 / other.length;
     const bin = binOf(value / step);
     single[bin] = (single[bin] as number) + 1 / other.length;
   }
@@ -161,8 +164,10 @@ function doubleModel(entry: Frequency, before: number): Float64Array {
   const known = entry.double.get(before);
   if (known) return known;
   const levels = new Map<number, number>();
-  for (const [value, part] of entry.fine) {
-    const level = before * Math.round(value / before);
+  for (let index = 0; index <= 2 * RANGE; index += 1) {
+    const part = entry.fine[index] as number;
+    if (part === 0) continue;
+    const level = before * Math.round((index - RANGE) / before);
     levels.set(level, (levels.get(level) ?? 0) + part);
   }
   const made = new Float64Array(BINS).fill(LEAST);

@@ -47,7 +47,7 @@ export function boxMean(source: Plane, radius: number): Plane {
 /** The value below which the given part (0–1) of the values lies; 0 for none. */
 export function quantile(values: ArrayLike<number>, part: number): number {
   if (values.length === 0) return 0;
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.floor(part * (sorted.length - 1))))] as number;
 }
 

@@ -3,7 +3,7 @@ import { boxMean, type Plane, plane, quantile, regions } from '@/lib/verificatio
 
 /** What can be measured of how well a picture was taken. */
 export interface QualityMeasures {
-  /** Energy of the Laplacian over that of the gradient in the tiles with structure; sharp print lies above 1, blur below 0.3. Null without structure. */
+  /** Energy of the Laplacian over that of the gradient in the tiles with structure; sharp print lies above 1.5, blur below 0.5. Null without structure. */
   sharpness: number | null;
   /** Difference of the 99th and the 1st percentile of luma. */
   contrast: number;
@@ -23,23 +23,57 @@ const STRUCTURE = 10;
  * nor on how much of the page is empty.
  */
 export function measureQuality(luma: Plane): QualityMeasures {
-  const [low, high, bright] = [0.01, 0.99, 0.95].map((part) => quantile(luma.data, part)) as [number, number, number];
-  return { sharpness: sharpnessOf(luma), contrast: high - low, brightness: bright, glare: glareOf(luma) };
+  const level = levelsOf(luma);
+  return {
+    sharpness: sharpnessOf(luma),
+    contrast: level(0.99) - level(0.01),
+    brightness: level(0.95),
+    glare: level(0.5) > WHITE_SURFACE ? [] : glareOf(luma),
+  };
+}
+
+/** Quantiles of luma in whole levels. */
+function levelsOf(luma: Plane): (part: number) => number {
+  const counts = new Uint32Array(256);
+  for (const value of luma.data) {
+    const level = Math.min(255, Math.round(value));
+    counts[level] = (counts[level] as number) + 1;
+  }
+  return (part) => {
+    let sum = 0;
+    return counts.findIndex((count) => {
+      sum += count;
+      return sum > part * luma.data.length;
+    });
+  };
+}
+
+/** Energies of one tile, as means over its pixels. */
+interface TileEnergy {
+  deviation: number;
+  laplacian: number;
+  gradient: number;
 }
 
 function sharpnessOf(luma: Plane): number | null {
-  const values: number[] = [];
-  for (let top = 1; top + TILE < luma.height; top += TILE) {
-    for (let left = 1; left + TILE < luma.width; left += TILE) {
-      const value = tileSharpness(luma, left, top);
-      if (value !== null) values.push(value);
-    }
-  }
+  const tiles: TileEnergy[] = [];
+  for (let top = 1; top + TILE < luma.height; top += TILE)
+    for (let left = 1; left + TILE < luma.width; left += TILE) tiles.push(tileEnergy(luma, left, top));
+  // Grain is sharp however blurred the picture is. What the evenest tiles hold is grain, and is taken off everywhere: white noise of variance v
+  // has a Laplacian of variance 20 v and a gradient of variance v.
+  const grain =
+    quantile(
+      tiles.map(({ laplacian }) => laplacian),
+      0.05,
+    ) / 20;
+  const values = tiles
+    .filter(({ deviation, gradient }) => deviation >= STRUCTURE && gradient > 2 * grain)
+    .map(({ laplacian, gradient }) => Math.max(0, laplacian - 20 * grain) / (gradient - grain));
   // The sharp part of the page decides: a hand or a table around it may lie out of focus.
   return values.length < 4 ? null : quantile(values, 0.75);
 }
 
-function tileSharpness({ width, data }: Plane, left: number, top: number): number | null {
+function tileEnergy({ width, data }: Plane, left: number, top: number): TileEnergy {
   let [sum, squares, laplacian, gradient] = [0, 0, 0, 0];
   for (let y = top; y < top + TILE; y += 1) {
     for (let x = left; x < left + TILE; x += 1) {
@@ -55,7 +89,7 @@ function tileSharpness({ width, data }: Plane, left: number, top: number): numbe
   }
   const count = TILE * TILE;
   const deviation = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
-  return deviation < STRUCTURE || gradient === 0 ? null : laplacian / gradient;
+  return { deviation, laplacian: laplacian / count, gradient: gradient / count };
 }
 
 /** A surface whose median is brighter is white paper or a scan, where white says nothing. */
@@ -64,7 +98,6 @@ const BURNT = 250;
 const SMALLEST_GLARE = 0.004;
 
 function glareOf(luma: Plane): { box: Box; part: number }[] {
-  if (quantile(luma.data, 0.5) > WHITE_SURFACE) return [];
   // Glare fades out, a white label or paper ends at an edge: only patches with a soft border count.
   const smooth = boxMean(luma, 2);
   const { width, height } = luma;

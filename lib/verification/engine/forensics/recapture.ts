@@ -14,7 +14,6 @@ export interface ScreenPattern {
 const BAND = [0.12, 0.46] as const;
 /** Decibels above the surroundings from which a peak is a pattern. */
 const PEAK = 22;
-const MOST_WINDOWS = 9;
 
 /**
  * Regular fine patterns over the whole picture, as the pixel grid of a photographed screen leaves them (moiré; H. Muammar, P. Dragotti
@@ -27,17 +26,19 @@ export function screenPattern(luma: Plane): ScreenPattern | null {
   return { windows: peaks.filter((peak) => peak >= PEAK).length, examined: peaks.length, peak: quantile(peaks, 0.5) };
 }
 
+/** The middle and towards the four corners. */
 function windowsOf({ width, height }: Plane): [number, number][] {
-  if (Math.min(width, height) < SPECTRUM_SIDE) return [];
-  const places = (length: number) => {
-    const count = Math.min(3, Math.floor(length / SPECTRUM_SIDE));
-    return Array.from({ length: count }, (_, index) =>
-      Math.round(((index + 0.5) * length) / count - SPECTRUM_SIDE / 2),
-    );
-  };
-  return places(height)
-    .flatMap((top) => places(width).map((left): [number, number] => [left, top]))
-    .slice(0, MOST_WINDOWS);
+  const [spareX, spareY] = [width - SPECTRUM_SIDE, height - SPECTRUM_SIDE];
+  if (spareX < 0 || spareY < 0) return [];
+  if (spareX < SPECTRUM_SIDE / 2 && spareY < SPECTRUM_SIDE / 2) return [[spareX >> 1, spareY >> 1]];
+  const places = [
+    [0.5, 0.5],
+    [0.12, 0.12],
+    [0.88, 0.12],
+    [0.12, 0.88],
+    [0.88, 0.88],
+  ] as const;
+  return places.map(([x, y]) => [Math.round(x * spareX), Math.round(y * spareY)]);
 }
 
 /** Decibels by which the strongest peak off the axes rises above the median of the ring around it. */

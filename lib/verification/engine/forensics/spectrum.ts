@@ -2,25 +2,34 @@ import type { Plane } from '@/lib/verification/engine/forensics/plane';
 
 export const SPECTRUM_SIDE = 256;
 
-/** In-place radix-2 transform of `real` and `imaginary` (Cooley–Tukey), `length` values from `from` at distance `step`. */
-function transform(real: Float64Array, imaginary: Float64Array, from: number, step: number, length: number): void {
+const COSINE = Float64Array.from({ length: SPECTRUM_SIDE / 2 }, (_, index) =>
+  Math.cos((2 * Math.PI * index) / SPECTRUM_SIDE),
+);
+const SINE = Float64Array.from(
+  { length: SPECTRUM_SIDE / 2 },
+  (_, index) => -Math.sin((2 * Math.PI * index) / SPECTRUM_SIDE),
+);
+
+/** In-place radix-2 transform (Cooley–Tukey) of one line of `SPECTRUM_SIDE` values. */
+function transform(real: Float64Array, imaginary: Float64Array): void {
+  const length = SPECTRUM_SIDE;
   for (let index = 1, reversed = 0; index < length; index += 1) {
     let bit = length >> 1;
     for (; reversed & bit; bit >>= 1) reversed ^= bit;
     reversed ^= bit;
     if (index >= reversed) continue;
-    const [a, b] = [from + index * step, from + reversed * step];
-    [real[a], real[b]] = [real[b] as number, real[a] as number];
-    [imaginary[a], imaginary[b]] = [imaginary[b] as number, imaginary[a] as number];
+    [real[index], real[reversed]] = [real[reversed] as number, real[index] as number];
+    [imaginary[index], imaginary[reversed]] = [imaginary[reversed] as number, imaginary[index] as number];
   }
   for (let size = 2; size <= length; size *= 2) {
-    for (let offset = 0; offset < size / 2; offset += 1) {
-      const angle = (-2 * Math.PI * offset) / size;
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-      for (let start = 0; start < length; start += size) {
-        const [a, b] = [from + (start + offset) * step, from + (start + offset + size / 2) * step];
+    const [half, step] = [size / 2, length / size];
+    for (let start = 0; start < length; start += size) {
+      for (let offset = 0; offset < half; offset += 1) {
+        const [cos, sin] = [COSINE[offset * step] as number, SINE[offset * step] as number];
+        const [a, b] = [start + offset, start + offset + half];
         const [re, im] = [real[b] as number, imaginary[b] as number];
-        const [turnedRe, turnedIm] = [re * cos - im * sin, re * sin + im * cos];
+        const turnedRe = re * cos - im * sin;
+        const turnedIm = re * sin + im * cos;
         real[b] = (real[a] as number) - turnedRe;
         imaginary[b] = (imaginary[a] as number) - turnedIm;
         real[a] = (real[a] as number) + turnedRe;
@@ -46,7 +55,19 @@ export function powerSpectrum(luma: Plane, left: number, top: number): Float64Ar
     for (let x = 0; x < side; x += 1)
       real[y * side + x] =
         ((luma.data[(top + y) * luma.width + left + x] as number) - mean) * (hann[x] as number) * (hann[y] as number);
-  for (let row = 0; row < side; row += 1) transform(real, imaginary, row * side, 1, side);
-  for (let column = 0; column < side; column += 1) transform(real, imaginary, column, side, side);
+  for (let row = 0; row < side; row += 1)
+    transform(real.subarray(row * side, (row + 1) * side), imaginary.subarray(row * side, (row + 1) * side));
+  const [columnReal, columnImaginary] = [new Float64Array(side), new Float64Array(side)];
+  for (let column = 0; column < side; column += 1) {
+    for (let row = 0; row < side; row += 1) {
+      columnReal[row] = real[row * side + column] as number;
+      columnImaginary[row] = imaginary[row * side + column] as number;
+    }
+    transform(columnReal, columnImaginary);
+    for (let row = 0; row < side; row += 1) {
+      real[row * side + column] = columnReal[row] as number;
+      imaginary[row * side + column] = columnImaginary[row] as number;
+    }
+  }
   return real.map((value, index) => value * value + (imaginary[index] as number) ** 2);
 }

@@ -1,4 +1,4 @@
-import { type Plane, type Region, regions } from '@/lib/verification/engine/forensics/plane';
+import { type Plane, quantile, type Region, regions } from '@/lib/verification/engine/forensics/plane';
 import type { TamperingMaps } from '@/lib/verification/engine/forensics/tampering';
 
 export interface ForeignRegion extends Region {
@@ -32,11 +32,22 @@ const ALARM = {
   outside: -1,
 } as const;
 
-/** Regions whose blocks lack the earlier compression that the rest of the picture plainly carries, strongest first. */
+/**
+ * Where the history is weaker (saved worse than before), a region must stand out by so many robust standard deviations of the
+ * picture's own evidence instead, whose median says that the rest does carry the history.
+ */
+const FAINT = { cells: 40, smallest: 0.01, deviations: 6.5, median: -0.3 } as const;
+
+/** Regions whose blocks lack the earlier compression that the rest of the picture carries, strongest first. */
 export function compressionAlarm(maps: TamperingMaps): CompressionAlarm {
-  const none: CompressionAlarm = { regions: [], outside: 0, strength: 0 };
-  const { compression, history, informative } = maps;
-  if (compression === null || history.gain < ALARM.gain) return none;
+  const plain = plainAlarm(maps);
+  return plain.regions.length > 0 ? plain : { ...faintAlarm(maps), outside: plain.outside };
+}
+
+const NONE: CompressionAlarm = { regions: [], outside: 0, strength: 0 };
+
+function plainAlarm({ compression, history, informative }: TamperingMaps): CompressionAlarm {
+  if (compression === null || history.gain < ALARM.gain) return NONE;
   const candidates = regions(compression, (value) => value > ALARM.cell)
     .filter(({ cells }) => cells >= ALARM.cells && cells >= ALARM.smallest * informative.length)
     .map((region) => ({ ...region, inside: meanOver(compression, region.indexes, informative) }))
@@ -46,9 +57,36 @@ export function compressionAlarm(maps: TamperingMaps): CompressionAlarm {
   const outside = meanOver(compression, rest, informative);
   const found = candidates.filter(({ inside }) => inside >= ALARM.inside);
   const part = found.reduce((sum, { cells }) => sum + cells, 0) / informative.length;
-  if (found.length === 0 || outside > ALARM.outside || part > ALARM.largest) return { ...none, outside };
-  const apart = Math.min(...found.slice(0, 1).map(({ inside }) => inside)) - outside;
-  return { regions: found, outside, strength: 1 - Math.exp(-apart / 3) };
+  const [first] = found;
+  if (first === undefined || outside > ALARM.outside || part > ALARM.largest) return { ...NONE, outside };
+  return { regions: found, outside, strength: strengthOf(first.inside - outside) };
+}
+
+function faintAlarm({ compression, informative }: TamperingMaps): CompressionAlarm {
+  if (compression === null) return NONE;
+  const values = compression.data.filter((_, cell) => informative[cell] === 1);
+  const median = quantile(values, 0.5);
+  if (median > FAINT.median) return NONE;
+  const deviation =
+    1.4826 *
+    quantile(
+      values.map((value) => Math.abs(value - median)),
+      0.5,
+    );
+  const found = regions(compression, (value) => value > Math.max(median + 3 * deviation, 0))
+    .filter(
+      ({ cells }) =>
+        cells >= Math.max(FAINT.cells, FAINT.smallest * values.length) && cells <= ALARM.largest * values.length,
+    )
+    .map((region) => ({ ...region, inside: meanOver(compression, region.indexes, informative) }))
+    .filter(({ inside }) => inside >= median + FAINT.deviations * deviation);
+  const [first] = found;
+  return first === undefined ? NONE : { regions: found, outside: median, strength: strengthOf(first.inside - median) };
+}
+
+/** The farther apart region and rest lie, the nearer to 1. */
+function strengthOf(apart: number): number {
+  return 1 - Math.exp(-apart / 3);
 }
 
 function meanOver({ data }: Plane, cells: number[], informative: Uint8Array): number {

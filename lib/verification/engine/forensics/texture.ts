@@ -52,7 +52,7 @@ const CLASSES = 24;
  * over its neighbours. Flat blocks (no energy at all) are 0: they say nothing.
  */
 export function deviationMap(measure: Plane, structure: Plane, radius = 2): Plane {
-  const sorted = Float64Array.from(structure.data).sort();
+  const sorted = new Float64Array(structure.data).sort();
   const bounds = Array.from(
     { length: CLASSES - 1 },
     (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / CLASSES)] as number,

@@ -22,29 +22,36 @@ interface Cut {
   normalise: boolean;
 }
 
-const FIRST_CUTS: Cut[] = [{ height: 1, stretch: 1, normalise: false }];
-const MORE_CUTS: Cut[] = [
-  { height: 0.85, stretch: 1, normalise: false },
-  { height: 1.15, stretch: 1.15, normalise: true },
-  { height: 1, stretch: 1.35, normalise: true },
+/** Tried one after the other until every check digit is right and the reading sure. */
+const STAGES: Cut[][] = [
+  [{ height: 1, stretch: 1, normalise: false }],
+  [
+    { height: 0.85, stretch: 1, normalise: false },
+    { height: 1.15, stretch: 1.15, normalise: true },
+  ],
+  [{ height: 1, stretch: 1.35, normalise: true }],
 ];
 /** Below this mean logarithm a reading is guesswork. */
 const POOREST = -1.6;
-const GOOD = -0.25;
+const GOOD = -0.4;
 const DIGIT_WORTH = 0.9;
 
 /** Finds and reads the machine readable zone among detected lines of a picture; null when there is none. */
 export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Promise<ZoneFound | null> {
+  const [first = [], ...more] = STAGES;
   let best: (Attempt & { plan: Plan }) | null = null;
   for (const plan of plansFor(findRows(lines))) {
-    const attempted = await attempt(picture, plan, FIRST_CUTS);
+    const attempted = await attempt(picture, plan, first, []);
     if (attempted !== null && (best === null || attempted.quality > best.quality)) best = { ...attempted, plan };
-    if (best && isSure(best)) return best.found;
+    if (best?.found.zone.valid) break;
   }
-  if (best === null) return null;
-  const second = await attempt(picture, best.plan, [...FIRST_CUTS, ...MORE_CUTS]);
-  const { found } = better(best, second);
-  return found.score > POOREST ? found : null;
+  for (const cuts of more) {
+    if (best === null || isSure(best)) break;
+    const again: Attempt | null = await attempt(picture, best.plan, cuts, best.scored);
+    if (again !== null)
+      best = { ...(again.quality >= best.quality ? again : best), scored: again.scored, plan: best.plan };
+  }
+  return best !== null && best.found.score > POOREST ? best.found : null;
 }
 
 const isSure = ({ found }: Attempt) => found.zone.valid && found.score > GOOD;
@@ -72,10 +79,11 @@ function plansFor(groups: Row[][]): Plan[] {
   return plans.sort((a, b) => a.misfit - b.misfit).slice(0, MOST_PLANS);
 }
 
-type Attempt = { found: ZoneFound; quality: number };
-
-function better(first: Attempt, second: Attempt | null): Attempt {
-  return second !== null && second.quality >= first.quality ? second : first;
+interface Attempt {
+  found: ZoneFound;
+  quality: number;
+  /** Scores of every cut so far, all rows of one after those of the other. */
+  scored: ZoneScores[];
 }
 
 /**
@@ -116,7 +124,12 @@ function quadOfRow({ centre, direction, thickness, from, to }: Row, height: numb
   );
 }
 
-async function attempt(picture: Picture, { rows, length }: Plan, cuts: Cut[]): Promise<Attempt | null> {
+async function attempt(
+  picture: Picture,
+  { rows, length }: Plan,
+  cuts: Cut[],
+  earlier: ZoneScores[],
+): Promise<Attempt | null> {
   const strips = await Promise.all(
     cuts.flatMap((cut) =>
       rows.map(async (row) => {
@@ -126,12 +139,12 @@ async function attempt(picture: Picture, { rows, length }: Plan, cuts: Cut[]): P
       }),
     ),
   );
-  const scored = await Promise.all((await scoreStrips(strips)).map(zoneScores));
+  const scored = [...earlier, ...(await Promise.all((await scoreStrips(strips)).map(zoneScores)))];
   const quads = rows.map((row) => quadOfRow(row, 1));
   const layouts = LAYOUTS.filter((layout) => layout.lines === rows.length && layout.length === length);
   const attempts = layouts.flatMap((layout) => {
     const found = readAs(layout, rows.length, scored);
-    return found === null ? [] : [{ found: { ...found, quads }, quality: qualityOf(found) }];
+    return found === null ? [] : [{ found: { ...found, quads }, quality: qualityOf(found), scored }];
   });
   return attempts.reduce<Attempt | null>(
     (best, each) => (best === null || each.quality > best.quality ? each : best),

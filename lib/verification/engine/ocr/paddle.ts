@@ -8,6 +8,7 @@ import { type LineScores, lineStrip, readWords, scoreStrips } from '@/lib/verifi
 export interface ReadLine {
   line: DetectedLine;
   quad: Quad;
+  strip: Picture;
   scores: LineScores;
 }
 
@@ -15,10 +16,11 @@ export interface ReadLine {
 export async function readLines(picture: Picture, lines: DetectedLine[]): Promise<ReadLine[]> {
   const ordered = inReadingOrder(lines);
   const quads = ordered.map((line) => quadOf(line, directionOf(line)));
-  const scores = await scoreStrips(quads.map((quad) => lineStrip(picture, quad)));
+  const strips = quads.map((quad) => lineStrip(picture, quad));
+  const scores = await scoreStrips(strips);
   return ordered.flatMap((line, index) => {
-    const [quad, own] = [quads[index], scores[index]];
-    return quad && own ? [{ line, quad, scores: own }] : [];
+    const [quad, strip, own] = [quads[index], strips[index], scores[index]];
+    return quad && strip && own ? [{ line, quad, strip, scores: own }] : [];
   });
 }
 
@@ -29,7 +31,7 @@ export function directionOf(line: DetectedLine): number {
 
 /** The words of recognised lines with upright boxes around them. */
 export async function wordsOfLines(lines: ReadLine[]): Promise<OcrWord[]> {
-  const words = await Promise.all(lines.map(({ scores }) => readWords(scores)));
+  const words = await Promise.all(lines.map(({ scores, strip }) => readWords(scores, strip)));
   return lines.flatMap(({ quad }, line) =>
     (words[line] ?? []).map(({ text, confidence, from, to }) => ({
       text,

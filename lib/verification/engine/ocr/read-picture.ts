@@ -29,6 +29,9 @@ const PAGE_TYPE = 0.026;
 const MOST_CARD_LINES = 90;
 /** Below this mean confidence Tesseract met a photograph rather than a page. */
 const POOR = 0.72;
+/** Words of documents that carry a zone, and pieces of zones. */
+const TRACES = /<<|^(passport|passeport|pasaporte|reisepass|passaporto|paszport)$/i;
+const SECOND_SIDE = 1536;
 const LEAST_LEAN = (0.6 * Math.PI) / 180;
 
 /** The engine for whole pages: Tesseract's program where it is installed, otherwise the embedded one. */
@@ -52,7 +55,8 @@ export async function readPicture(stored: Picture): Promise<PictureReading> {
     }
   }
   const read = await readLines(picture, lines);
-  const [words, zone] = [await wordsOfLines(read), await zoneOf(picture, read)];
+  const words = await wordsOfLines(read);
+  const zone = (await zoneOf(picture, read)) ?? (await zoneOnSecondLook(picture, words));
   return { picture, turn, words, zone, engine: PADDLE_ENGINE };
 }
 
@@ -65,6 +69,13 @@ async function zoneOf(picture: Picture, read: ReadLine[]): Promise<ZoneFound | n
     })),
   );
   return readZoneAmong(picture, scored);
+}
+
+/** Where something speaks of a zone and none was read, the lines are looked for once more in a larger picture. */
+async function zoneOnSecondLook(picture: Picture, words: OcrWord[]): Promise<ZoneFound | null> {
+  if (!words.some(({ text }) => TRACES.test(text))) return null;
+  const lines = (await detectLines(picture, SECOND_SIDE)).filter((line) => line.length > line.thickness * 5);
+  return zoneOf(picture, await readLines(picture, lines.slice(0, MOST_CARD_LINES)));
 }
 
 /** A page, such as a scanned passport, may hold a zone: only slender lines are looked at, and only where fillers were read. */

@@ -1,5 +1,6 @@
 import { cropQuad, distance, type Picture, type Quad } from '@/lib/verification/engine/image/picture';
 import { characters, model, planes } from '@/lib/verification/engine/ocr/models';
+import { blankRuns } from '@/lib/verification/engine/ocr/word-gaps';
 
 /** What the recogniser says of one line: for each of `steps` columns the probability of each of `classes` characters. */
 export interface LineScores {
@@ -31,8 +32,11 @@ export function lineStrip(picture: Picture, quad: Quad, stretch = 1): Picture {
 export async function scoreStrips(strips: Picture[]): Promise<LineScores[]> {
   const order = strips.map((_, index) => index).sort((a, b) => (strips[a]?.width ?? 0) - (strips[b]?.width ?? 0));
   const results = new Map<number, LineScores>();
-  for (let start = 0; start < order.length; start += BATCH) {
-    const members = order.slice(start, start + BATCH);
+  for (let start = 0; start < order.length; ) {
+    const members = order
+      .slice(start, start + BATCH)
+      .filter((index) => similar(strips[order[start] ?? 0], strips[index]));
+    start += members.length;
     const batch = await scoreBatch(members.flatMap((index) => strips[index] ?? []));
     for (const [position, index] of members.entries()) {
       const scores = batch[position];
@@ -40,6 +44,12 @@ export async function scoreStrips(strips: Picture[]): Promise<LineScores[]> {
     }
   }
   return strips.flatMap((_, index) => results.get(index) ?? []);
+}
+
+const MOST_PADDING = 1.35;
+
+function similar(first: Picture | undefined, other: Picture | undefined): boolean {
+  return (other?.width ?? 0) <= (first?.width ?? 0) * MOST_PADDING;
 }
 
 async function scoreBatch(strips: Picture[]): Promise<LineScores[]> {
@@ -71,31 +81,63 @@ export interface RecognisedWord {
   to: number;
 }
 
-/** The likeliest characters, column by column (greedy CTC), as words with their places along the line. */
-export async function readWords({ scores, steps, classes, used }: LineScores): Promise<RecognisedWord[]> {
+interface Character {
+  text: string;
+  score: number;
+  first: number;
+  last: number;
+  /** A space was recognised before it. */
+  apart: boolean;
+}
+
+/**
+ * The likeliest characters, column by column (greedy CTC), as words with their places along the line. Given the strip, words are also parted
+ * where the paper is blank for much longer than between the line's other characters.
+ */
+export async function readWords(line: LineScores, strip?: Picture): Promise<RecognisedWord[]> {
+  const read = await readCharacters(line);
+  const { used } = line;
+  const gaps = strip ? gapsBetween(read, strip, strip.width / used) : [];
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const words: Character[][] = [];
+  for (const [index, character] of read.entries()) {
+    const wide = (gaps[index - 1] ?? 0) >= Math.max(LEAST_SPACE, usual * 2.5 + 2);
+    const word = words.at(-1);
+    if (word === undefined || character.apart || wide) words.push([character]);
+    else word.push(character);
+  }
+  return words.map((word) => ({
+    text: word.map(({ text }) => text).join(''),
+    confidence: word.reduce((sum, { score }) => sum + score, 0) / word.length,
+    from: Math.max(0, ((word[0]?.first ?? 0) - 0.5) / used),
+    to: Math.min(1, ((word.at(-1)?.last ?? 0) + 1.5) / used),
+  }));
+}
+
+/** Pixels of a strip: less is no space even in tight type. */
+const LEAST_SPACE = 7;
+
+function gapsBetween(read: Character[], strip: Picture, step: number): number[] {
+  const blank = blankRuns(strip);
+  return read.slice(1).map((next, index) => blank((read[index]?.first ?? 0) * step, (next.last + 1) * step));
+}
+
+async function readCharacters({ scores, steps, classes }: LineScores): Promise<Character[]> {
   const alphabet = await characters();
-  const words: RecognisedWord[] = [];
-  let word: { text: string; sum: number; first: number; last: number } | null = null;
+  const read: Character[] = [];
   let previous = 0;
-  const close = () => {
-    if (word === null) return;
-    const count = [...word.text].length;
-    const [from, to] = [Math.max(0, (word.first - 0.5) / used), Math.min(1, (word.last + 1.5) / used)];
-    words.push({ text: word.text, confidence: word.sum / count, from, to });
-    word = null;
-  };
+  let apart = false;
   for (let step = 0; step < steps; step += 1) {
     const { index, value } = largest(scores, step * classes, classes);
+    const last = read.at(-1);
     if (index !== 0 && index !== previous) {
-      const character = (alphabet[index] ?? '').normalize('NFKC');
-      if (character.trim() === '') close();
-      else if (word === null) word = { text: character, sum: value, first: step, last: step };
-      else word = { text: word.text + character, sum: word.sum + value, first: word.first, last: step };
-    } else if (index !== 0 && word !== null) word.last = step;
+      const text = (alphabet[index] ?? '').normalize('NFKC');
+      if (text.trim() !== '') read.push({ text, score: value, first: step, last: step, apart });
+      apart = text.trim() === '';
+    } else if (index !== 0 && last !== undefined && !apart) last.last = step;
     previous = index;
   }
-  close();
-  return words;
+  return read;
 }
 
 function largest(scores: Float32Array, start: number, count: number): { index: number; value: number } {

@@ -18,6 +18,8 @@ export interface UprightPicture {
 }
 
 const SAMPLE_LINES = 5;
+/** In line heights. */
+const SAMPLE_LENGTH = 8;
 /** Mean confidence of the recogniser above which a line surely stands upright, and by how much the other way must be better. */
 const SURELY_UPRIGHT = 0.88;
 const CLEARLY_BETTER = 0.06;
@@ -47,19 +49,26 @@ async function turnedBy(picture: Picture, lines: DetectedLine[], turn: Turn): Pr
 async function isUpsideDown({ picture, lines }: UprightPicture): Promise<boolean> {
   const samples = lines
     .filter((line) => line.length > line.thickness * 2)
-    .sort(
-      (a, b) => b.confidence * Math.min(b.length / b.thickness, 8) - a.confidence * Math.min(a.length / a.thickness, 8),
-    )
+    .sort((a, b) => worth(b) - worth(a))
     .slice(0, SAMPLE_LINES)
-    .map((line) => lineStrip(picture, quadOf(line, line.angle)));
+    .map((line) => lineStrip(picture, quadOf(shortened(line), line.angle)));
   if (samples.length === 0) return false;
   const right = await confidence(samples);
   if (right > SURELY_UPRIGHT) return false;
   return (await confidence(samples.map(upsideDown))) > right + CLEARLY_BETTER;
 }
 
+/** Lines of about eight times their height say enough; longer ones cost more and are often zones, which the recogniser finds odd. */
+const worth = ({ confidence: sure, length, thickness }: DetectedLine) =>
+  sure * Math.min(length / thickness, SAMPLE_LENGTH);
+
+const shortened = (line: DetectedLine): DetectedLine => ({
+  ...line,
+  length: Math.min(line.length, line.thickness * SAMPLE_LENGTH),
+});
+
 async function confidence(strips: Picture[]): Promise<number> {
-  const words = (await Promise.all((await scoreStrips(strips)).map(readWords))).flat();
+  const words = (await Promise.all((await scoreStrips(strips)).map((scores) => readWords(scores)))).flat();
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, characters);
 }

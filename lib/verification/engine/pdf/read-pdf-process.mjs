@@ -1,11 +1,11 @@
-// Runs as a process of its own, started by read-pdf.ts: <project root> <file> <folder> <longest side> <most pages>.
-// Writes page-<n>.png into the folder and answers with JSON on standard output: the number of pages and the text of each one read.
+// Runs as a process of its own, started by read-pdf.ts: <project root> <file> <folder> <longest side> <most pages> <prefix>.
+// Writes <prefix>-page-<n>.png into the folder and answers with JSON on standard output: the number of pages and the text of each one read.
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [root = '', file = '', folder = '', side = '2200', most = '20'] = process.argv.slice(2);
+const [root = '', file = '', folder = '', side = '2200', most = '20', prefix = ''] = process.argv.slice(2);
 const assets = join(root, 'node_modules', 'pdfjs-dist');
 const within = (name) => `${join(assets, name)}/`;
 
@@ -52,7 +52,7 @@ async function readPage(document, number) {
     items = await textOf(page, viewport);
     const canvas = createCanvas(width, height);
     await page.render({ canvas, canvasContext: canvas.getContext('2d'), viewport, background: '#ffffff' }).promise;
-    const image = join(folder, `page-${number}.png`);
+    const image = join(folder, `${prefix}-page-${number}.png`);
     writeFileSync(image, canvas.toBuffer('image/png'));
     return { width, height, image, items };
   } catch {

@@ -39,10 +39,10 @@ const HEAP_MEGABYTES = 768;
 const OUTPUT_BYTES = 64 * 1024 ** 2;
 
 /**
- * Draws the first pages of a PDF into a folder and takes their text layer. Runs in a process of its own that may read the file and
+ * Draws the first pages of a PDF into a folder, their names beginning with `prefix`, and takes their text layer. Runs in a process of its own that may read the file and
  * write into that folder and nothing else: a hostile document ends that process only.
  */
-export async function readPdf(path: string, folder: string): Promise<PdfContent> {
+export async function readPdf(path: string, folder: string, prefix: string): Promise<PdfContent> {
   const script = fileURLToPath(new URL('./read-pdf-process.mjs', import.meta.url));
   const modules = await realpath(/* turbopackIgnore: true */ join(process.cwd(), 'node_modules'));
   const [root, file, target] = [dirname(modules), await realpath(path), await realpath(folder)];
@@ -55,7 +55,7 @@ export async function readPdf(path: string, folder: string): Promise<PdfContent>
     ...readable.map((allowed) => `--allow-fs-read=${allowed}`),
     `--allow-fs-write=${join(target, '*')}`,
     '--no-warnings',
-    ...[script, root, file, target, String(LONGEST_SIDE), String(MOST_PAGES)],
+    ...[script, root, file, target, String(LONGEST_SIDE), String(MOST_PAGES), prefix],
   ];
   const output = await run(args);
   if (output === 'TIMEOUT' || output === 'DAMAGED') return { reason: output, pageCount: null };

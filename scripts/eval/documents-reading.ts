@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopEmbeddedTesseract } from '@/lib/verification/engine/ocr/embedded-tesseract';
+import { say } from '../progress';
+import { evaluateBarcodes, type Figure } from './reading-barcodes';
+import { evaluateSpecimens } from './reading-specimens';
+import { evaluateText } from './reading-text';
+import { evaluateZones } from './reading-zones';
+
+const REPORT = join('build', 'reports', 'eval-documents-reading.json');
+
+/** How well documents are read: zones, barcodes and text of the samples, and specimens of our own photographed ever worse. */
+export async function evaluateReading(data: string): Promise<void> {
+  const folder = join(data, 'documents');
+  const directory = await mkdtemp(join(tmpdir(), 'eval-reading-'));
+  const figures: Figure[] = [];
+  try {
+    if (existsSync(folder)) {
+      figures.push(...(await evaluateZones(join(folder, 'mrz'), directory)));
+      figures.push(...(await evaluateBarcodes(join(folder, 'barcode'))));
+      figures.push(...(await evaluateText(join(folder, 'ocr'))));
+    }
+    figures.push(...(await evaluateSpecimens(directory)));
+  } finally {
+    await stopEmbeddedTesseract();
+    await rm(directory, { recursive: true, force: true });
+  }
+  for (const { name, value, goal, misses } of figures) {
+    say(`${name.padEnd(58)} ${value.padStart(22)}${goal ? `   goal ${goal}` : ''}`);
+    for (const miss of misses) say(`    ${miss}`);
+  }
+  await mkdir(join('build', 'reports'), { recursive: true });
+  await writeFile(REPORT, `${JSON.stringify({ figures }, null, 2)}\n`);
+  say(`Written to ${REPORT}.`);
+}

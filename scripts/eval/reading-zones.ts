@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readDocument } from '@/lib/verification/engine/read-document';
+import type { Figure } from './reading-barcodes';
+
+const truthSchema = z.object({
+  mrz: z.record(
+    z.string(),
+    z.object({
+      format: z.string().nullable(),
+      lines: z.array(z.string()).nullable(),
+      surname: z.string().optional(),
+      given: z.string().optional(),
+      checkDigits: z.record(z.string(), z.boolean()).optional(),
+      alt: z.array(z.array(z.string())).optional(),
+    }),
+  ),
+});
+
+const DIGITS: Record<string, string> = {
+  documentNumber: 'documentNumberCheckDigit',
+  dateOfBirth: 'birthDateCheckDigit',
+  dateOfExpiry: 'expirationDateCheckDigit',
+  optional: 'personalNumberCheckDigit',
+  composite: 'compositeCheckDigit',
+};
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Zones against their transcriptions: which check digits are right, exact lines, wrong characters of names. */
+export async function evaluateZones(folder: string, directory: string): Promise<Figure[]> {
+  const { mrz } = truthSchema.parse(JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')));
+  const misses: Record<'digits' | 'exact' | 'found', string[]> = { digits: [], exact: [], found: [] };
+  const count = { zones: 0, without: 0, nameLength: 0, nameWrong: 0, seconds: 0 };
+  for (const [name, truth] of Object.entries(mrz)) {
+    const start = performance.now();
+    const reading = await readDocument(
+      {
+        documentId: name.replace(/\W/g, '-'),
+        evidenceId: name,
+        role: 'other',
+        side: null,
+        fileName: name,
+        mimeType: '',
+        sha256: '',
+        path: join(folder, name),
+      },
+      { directory, today: '2026-11-21' },
+    );
+    count.seconds += (performance.now() - start) / 1000;
+    const zone = reading.mrz;
+    if (truth.lines === null) {
+      count.without += 1;
+      if (zone) misses.found.push(`${name}: ${zone.lines.join(' ')}`);
+      continue;
+    }
+    count.zones += 1;
+    const wrong = Object.entries(truth.checkDigits ?? {}).filter(
+      ([key, right]) => zone?.fields[DIGITS[key] ?? '']?.valid !== right,
+    );
+    if (wrong.length > 0) misses.digits.push(`${name}: ${wrong.map(([key]) => key).join(', ')}`);
+    const accepted = [truth.lines, ...(truth.alt ?? [])].map((lines) => lines.join('\n'));
+    if (!accepted.includes(zone?.lines.join('\n') ?? ''))
+      misses.exact.push(`${name}: ${zone?.lines.join(' ') ?? 'none'}`);
+    const expected = plain(`${truth.surname} ${truth.given}`).trim();
+    const read = `${zone?.fields.surname?.value ?? ''} ${zone?.fields.givenNames?.value ?? ''}`.trim();
+    count.nameLength += expected.length;
+    count.nameWrong += [...expected].filter((character, index) => character !== read[index]).length;
+  }
+  const share = (missed: number) =>
+    `${count.zones - missed}/${count.zones} (${(100 - (100 * missed) / count.zones).toFixed(1)} %)`;
+  return [
+    {
+      name: 'Zones: every check digit judged as on the document',
+      value: share(misses.digits.length),
+      goal: '≥ 85 %',
+      misses: misses.digits,
+    },
+    { name: 'Zones: every character right', value: share(misses.exact.length), goal: '', misses: misses.exact },
+    {
+      name: 'Zones: characters of names wrong',
+      value: `${((100 * count.nameWrong) / count.nameLength).toFixed(2)} %`,
+      goal: '≤ 3 %',
+      misses: [],
+    },
+    {
+      name: 'Zones: seen where there is none',
+      value: `${misses.found.length}/${count.without}`,
+      goal: '0',
+      misses: misses.found,
+    },
+    {
+      name: 'Zones: seconds for a whole document',
+      value: (count.seconds / (count.zones + count.without)).toFixed(2),
+      goal: '',
+      misses: [],
+    },
+  ];
+}
