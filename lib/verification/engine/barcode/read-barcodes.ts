@@ -48,11 +48,11 @@ export async function readBarcodes(picture: Picture): Promise<BarcodeFound[]> {
   });
   return found
     .filter(({ isValid }) => isValid)
-    .map(({ format, text, bytes, contentType, position }) => ({
+    .map(({ format, text, bytes, position }) => ({
       format,
       text,
       bytes,
-      isText: contentType !== 'Binary' && isPrintable(text),
+      isText: text !== '' && isPrintable(text),
       corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
         ({ x, y }): Point => [x, y],
       ),
