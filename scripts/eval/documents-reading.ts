@@ -18,20 +18,25 @@ export async function evaluateReading(data: string): Promise<void> {
   const figures: Figure[] = [];
   try {
     if (existsSync(folder)) {
-      figures.push(...(await evaluateZones(join(folder, 'mrz'), directory)));
-      figures.push(...(await evaluateBarcodes(join(folder, 'barcode'))));
-      figures.push(...(await evaluateText(join(folder, 'ocr'))));
+      figures.push(...shown(await evaluateBarcodes(join(folder, 'barcode'))));
+      figures.push(...shown(await evaluateZones(join(folder, 'mrz'), directory)));
+      figures.push(...shown(await evaluateText(join(folder, 'ocr'))));
     }
-    figures.push(...(await evaluateSpecimens(directory)));
+    figures.push(...shown(await evaluateSpecimens(directory)));
   } finally {
     await stopEmbeddedTesseract();
     await rm(directory, { recursive: true, force: true });
   }
+  await mkdir(join('build', 'reports'), { recursive: true });
+  await writeFile(REPORT, `${JSON.stringify({ figures }, null, 2)}\n`);
+  say(`Written to ${REPORT}.`);
+}
+
+/** Prints figures with what was missed. */
+function shown(figures: Figure[]): Figure[] {
   for (const { name, value, goal, misses } of figures) {
     say(`${name.padEnd(58)} ${value.padStart(22)}${goal ? `   goal ${goal}` : ''}`);
     for (const miss of misses) say(`    ${miss}`);
   }
-  await mkdir(join('build', 'reports'), { recursive: true });
-  await writeFile(REPORT, `${JSON.stringify({ figures }, null, 2)}\n`);
-  say(`Written to ${REPORT}.`);
+  return figures;
 }

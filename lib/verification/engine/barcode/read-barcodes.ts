@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Picture, Point } from '@/lib/verification/engine/image/picture';
+import { type Picture, type Point, pipeline } from '@/lib/verification/engine/image/picture';
 
 export interface BarcodeFound {
   format: string;
@@ -33,26 +33,41 @@ async function load(): Promise<typeof import('zxing-wasm/reader')> {
   return module;
 }
 
-/** The barcodes in a picture, PDF417, QR, Data Matrix, Aztec and the linear ones, in the order they are found. */
+/**
+ * The barcodes in a picture, PDF417, QR, Data Matrix, Aztec and the linear ones, in the order they are found. Where the usual local
+ * threshold finds none, one threshold for the whole picture is tried on a smoothed copy: codes filled with texture read so.
+ */
 export async function readBarcodes(picture: Picture): Promise<BarcodeFound[]> {
+  const found = await decode(picture, 'LocalAverage');
+  if (found.length > 0) return found;
+  const data = await pipeline(picture).blur(SMOOTHING).raw().toBuffer();
+  return decode({ ...picture, data }, 'GlobalHistogram');
+}
+
+/** Sigma in pixels. */
+const SMOOTHING = 1.5;
+
+async function decode(picture: Picture, binarizer: 'LocalAverage' | 'GlobalHistogram'): Promise<BarcodeFound[]> {
   reader ??= load();
   const { readBarcodes: read } = await reader;
   const { width, height } = picture;
-  const found = await read({ data: withAlpha(picture), width, height, colorSpace: 'srgb' } as ImageData, {
+  const image = { data: withAlpha(picture), width, height, colorSpace: 'srgb' } as ImageData;
+  const found = await read(image, {
     tryHarder: true,
     tryRotate: true,
     tryInvert: true,
     tryDownscale: true,
     textMode: 'Plain',
     maxNumberOfSymbols: 16,
+    binarizer,
   });
   return found
     .filter(({ isValid }) => isValid)
-    .map(({ format, text, bytes, contentType, position }) => ({
+    .map(({ format, text, bytes, position }) => ({
       format,
       text,
       bytes,
-      isText: contentType !== 'Binary' && isPrintable(text),
+      isText: text !== '' && isPrintable(text),
       corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft].map(
         ({ x, y }): Point => [x, y],
       ),

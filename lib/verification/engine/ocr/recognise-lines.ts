@@ -101,7 +101,7 @@ export async function readWords(line: LineScores, strip?: Picture): Promise<Reco
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   const words: Character[][] = [];
   for (const [index, character] of read.entries()) {
-    const wide = (gaps[index - 1] ?? 0) >= Math.max(LEAST_SPACE, usual * 2.5 + 2);
+    const wide = mayPart(read[index - 1], character) && (gaps[index - 1] ?? 0) >= Math.max(LEAST_SPACE, usual * 3 + 2);
     const word = words.at(-1);
     if (word === undefined || character.apart || wide) words.push([character]);
     else word.push(character);
@@ -115,7 +115,12 @@ export async function readWords(line: LineScores, strip?: Picture): Promise<Reco
 }
 
 /** Pixels of a strip: less is no space even in tight type. */
-const LEAST_SPACE = 7;
+const LEAST_SPACE = 9;
+
+/** Numbers and zones are set widely and stay whole; only a recognised space parts them. */
+function mayPart(before: Character | undefined, after: Character): boolean {
+  return before !== undefined && !/^\d\d$|</.test(before.text + after.text);
+}
 
 function gapsBetween(read: Character[], strip: Picture, step: number): number[] {
   const blank = blankRuns(strip);

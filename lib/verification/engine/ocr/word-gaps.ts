@@ -10,7 +10,7 @@ const BLANK = 0.3;
 export function blankRuns({ data, width, height }: Picture): (from: number, to: number) => number {
   const contrast = new Float32Array(width);
   // The outer rows may hold parts of neighbouring lines.
-  const [top, bottom] = [Math.floor(height * 0.2), Math.ceil(height * 0.8)];
+  const [top, bottom] = [Math.floor(height * 0.1), Math.ceil(height * 0.9)];
   for (let column = 0; column < width; column += 1) {
     let [darkest, lightest] = [255, 0];
     for (let row = top; row < bottom; row += 1) {
@@ -25,10 +25,14 @@ export function blankRuns({ data, width, height }: Picture): (from: number, to: 
     // Where light glares everything is pale: the characters beside the gap are the measure.
     const near = Math.max(...contrast.subarray(Math.max(0, Math.floor(from)), Math.ceil(to)), 1);
     const blank = Math.min(typical, near) * BLANK;
-    let [longest, run] = [0, 0];
+    let [longest, run, inked] = [0, 0, false];
     for (let column = Math.max(0, Math.floor(from)); column < Math.min(width, to); column += 1) {
-      run = (contrast[column] ?? 0) < blank ? run + 1 : 0;
-      longest = Math.max(longest, run);
+      if ((contrast[column] ?? 0) < blank) run += 1;
+      else {
+        // Only what lies between ink counts: the paper beside a thin letter is no space.
+        if (inked) longest = Math.max(longest, run);
+        [run, inked] = [0, true];
+      }
     }
     return longest;
   };
