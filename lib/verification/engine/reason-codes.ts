@@ -94,8 +94,9 @@ export const REASON_CODES = {
     'SEVERAL_FACES_IN_SELFIE',
     'DOCUMENT_MISSING',
     'SELFIE_MISSING',
+    'NOT_READABLE',
   ],
-  liveness: ['POSSIBLE_SPOOF', 'INDICATOR_ONLY', 'NO_FACE_IN_SELFIE', 'SELFIE_MISSING'],
+  liveness: ['POSSIBLE_SPOOF', 'INDICATOR_ONLY', 'NO_FACE_IN_SELFIE', 'SELFIE_MISSING', 'NOT_READABLE'],
 } as const satisfies Partial<Record<CheckName, readonly string[]>>;
 
 export type CheckWithReasons = keyof typeof REASON_CODES;
