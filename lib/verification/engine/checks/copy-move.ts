@@ -1,4 +1,4 @@
-import type { Check, DocumentFile } from '@/lib/verification/engine/check';
+import type { Check, DocumentFile, Source } from '@/lib/verification/engine/check';
 import { findRepetitions, type Repetition } from '@/lib/verification/engine/forensics/copy-move';
 import { overlayOf } from '@/lib/verification/engine/forensics/overlay';
 import {
@@ -6,10 +6,11 @@ import {
   lumaOf,
   pictureFacts,
   picturesOf,
+  type Turn,
   UNREADABLE,
   uprightBox,
 } from '@/lib/verification/engine/forensics/picture';
-import { plane } from '@/lib/verification/engine/forensics/plane';
+import { type Plane, plane } from '@/lib/verification/engine/forensics/plane';
 import { type Finding, item, perDocument, readingOf, strongest, without } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
@@ -70,11 +71,15 @@ async function examinePicture(document: DocumentFile, picture: DocumentPicture):
       reasons: [],
       breakdown: [item('repeated_region', 'clear', { expected: '0', actual: '0', source })],
     };
-  const { width, height } = luma;
+  return repeated(found, luma, source, picture.turn);
+}
+
+/** Where the part lies and where its twin, and a map of both. */
+async function repeated(found: Repetition[], { width, height }: Plane, source: Source, turn: Turn): Promise<Finding> {
   const upright = (left: number, top: number, { region }: Repetition) =>
     uprightBox(
       [left / width, top / height, (region.right - region.left) / width, (region.bottom - region.top) / height],
-      picture.turn,
+      turn,
     );
   const map = plane(width, height);
   for (const { region, shift } of found)
@@ -103,8 +108,6 @@ async function examinePicture(document: DocumentFile, picture: DocumentPicture):
         source: { ...source, box: upright(one.region.left + one.shift[0], one.region.top + one.shift[1], one) },
       }),
     ]),
-    overlays: [
-      await overlayOf('copy_move', source, map, { cell: 1, offset: [0, 0], width, height, turn: picture.turn }),
-    ],
+    overlays: [await overlayOf('copy_move', source, map, { cell: 1, offset: [0, 0], width, height, turn })],
   };
 }

@@ -27,10 +27,18 @@ export const faceMatch: Check = {
     const selfie = input.documents.find(({ role }) => role === 'selfie');
     const documents = input.documents.filter(({ role, side }) => PORTRAIT_ROLES.includes(role) && side !== 'back');
     if (selfie === undefined || documents.length === 0) return missing(selfie === undefined);
-    const own = await facesOf(selfie, input);
-    const findings: Finding[] = [];
-    for (const document of documents) findings.push(compare(await facesOf(document, input), own, document, selfie));
-    return outcomeOf(FACE_ENGINE, findings);
+    try {
+      const own = await facesOf(selfie, input);
+      const findings: Finding[] = [];
+      for (const document of documents) findings.push(compare(await facesOf(document, input), own, document, selfie));
+      return outcomeOf(FACE_ENGINE, findings);
+    } catch (error) {
+      // Not run is not «no face»: it must not look as if a picture had been examined.
+      const message = `The faces could not be examined (${error instanceof Error ? error.name : 'Error'}).`;
+      return outcomeOf(FACE_ENGINE, [
+        without('unidentified', reason('face_match', 'NOT_READABLE', 'warning', message)),
+      ]);
+    }
   },
 };
 
@@ -51,7 +59,7 @@ async function facesOf(document: DocumentFile, input: CheckInput): Promise<Locat
     imagePath === null ? [] : [{ path: imagePath, page }],
   );
   for (const { path, page } of drawn.length > 0 ? drawn.slice(0, 3) : [{ path: document.path, page: 1 }]) {
-    const faces = await describeFaces(path).catch(() => []);
+    const faces = await describeFaces(path);
     if (faces.length > 0) return faces.map((face) => ({ ...face, evidenceId: document.evidenceId, page }));
   }
   return [];
@@ -66,8 +74,32 @@ function compare(portraits: Located[], selfies: Located[], document: DocumentFil
     .map((portrait) => ({ portrait, distance: faceDistance(portrait.descriptor, own.descriptor) }));
   const best = pairs.reduce((a, b) => (b.distance < a.distance ? b : a));
   const band = faceBand(best.distance);
+  const similarity = rounded(faceSimilarity(best.distance));
+  const found = (name: string, face: Located) =>
+    item(name, 'clear', {
+      actual: `confidence ${rounded(face.confidence)}`,
+      source: { evidenceId: face.evidenceId, page: face.page, box: face.box as Box },
+    });
+  return {
+    verdict: VERDICTS[band],
+    score: similarity,
+    reasons: reasonsOf(band, best.distance, own, second),
+    breakdown: [
+      item('face_comparison', band === 'match' ? 'clear' : 'consider', {
+        expected: `≤ ${FACE_BANDS.match}`,
+        actual: String(rounded(best.distance)),
+        similarity,
+        source: { evidenceId: best.portrait.evidenceId, page: best.portrait.page, box: best.portrait.box },
+      }),
+      found('document_face', best.portrait),
+      found('selfie_face', own),
+    ],
+  };
+}
+
+function reasonsOf(band: FaceBand, distance: number, own: Located, second: Located | undefined): Reason[] {
   const reasons: Reason[] = [];
-  const measured = `distance ${rounded(best.distance)}; up to ${FACE_BANDS.match} is a match, above ${FACE_BANDS.mismatch} a mismatch`;
+  const measured = `distance ${rounded(distance)}; up to ${FACE_BANDS.match} is a match, above ${FACE_BANDS.mismatch} a mismatch`;
   if (band === 'mismatch')
     reasons.push(
       reason(
@@ -104,27 +136,7 @@ function compare(portraits: Located[], selfies: Located[], document: DocumentFil
       'The bands of the face comparison are provisional: they were measured on few people.',
     ),
   );
-  const similarity = rounded(faceSimilarity(best.distance));
-  const found = (name: string, face: Located) =>
-    item(name, 'clear', {
-      actual: `confidence ${rounded(face.confidence)}`,
-      source: { evidenceId: face.evidenceId, page: face.page, box: face.box as Box },
-    });
-  return {
-    verdict: VERDICTS[band],
-    score: similarity,
-    reasons,
-    breakdown: [
-      item('face_comparison', band === 'match' ? 'clear' : 'consider', {
-        expected: `≤ ${FACE_BANDS.match}`,
-        actual: String(rounded(best.distance)),
-        similarity,
-        source: { evidenceId: best.portrait.evidenceId, page: best.portrait.page, box: best.portrait.box },
-      }),
-      found('document_face', best.portrait),
-      found('selfie_face', own),
-    ],
-  };
+  return reasons;
 }
 
 function noFace(inSelfie: boolean, document: DocumentFile, selfie: DocumentFile): Finding {

@@ -264,11 +264,13 @@ describe('template', () => {
     words = LABELS,
   ) =>
     template.run(
-      inputOf([documentOf(await files.file(photo), { role, side })], { readings: [readingOf(words, rest)] }),
+      inputOf([documentOf(await files.file(await scene(1, 600, 400)), { role, side })], {
+        readings: [readingOf(words, rest)],
+      }),
     );
   const codes = (outcome: Awaited<ReturnType<typeof run>>) => outcome.reasons.map(({ code }) => code);
 
-  test('asks where the zone and the labels of a passport are', async () => {
+  test('asks where the zone and the labels of a passport are', { timeout: 60_000 }, async () => {
     expect(codes(await run('passport', { mrz: zone(0.85) }))).toEqual([]);
     expect(codes(await run('passport', { mrz: null }))).toContain('MRZ_MISSING');
     expect(codes(await run('passport', { mrz: zone(0.1) }))).toContain('MRZ_MISPLACED');

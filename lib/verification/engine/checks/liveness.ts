@@ -16,14 +16,19 @@ export const liveness: Check = {
       return outcomeOf(SPOOF_ENGINE, [
         without('not_applicable', reason('liveness', 'SELFIE_MISSING', 'info', 'There is no selfie.')),
       ]);
-    const findings: Finding[] = [];
-    for (const selfie of selfies) findings.push(await examine(selfie.path, selfie.evidenceId));
-    return outcomeOf(SPOOF_ENGINE, findings);
+    try {
+      const findings: Finding[] = [];
+      for (const selfie of selfies) findings.push(await examine(selfie.path, selfie.evidenceId));
+      return outcomeOf(SPOOF_ENGINE, findings);
+    } catch (error) {
+      const message = `The selfie could not be examined (${error instanceof Error ? error.name : 'Error'}).`;
+      return outcomeOf(SPOOF_ENGINE, [without('unidentified', reason('liveness', 'NOT_READABLE', 'warning', message))]);
+    }
   },
 };
 
 async function examine(path: string, evidenceId: string): Promise<Finding> {
-  const [face] = await describeFaces(path).catch(() => []);
+  const [face] = await describeFaces(path);
   const pixels = face === undefined ? null : await facePixels(path);
   if (face === undefined || pixels === null) {
     const message = 'No face was found in the selfie.';

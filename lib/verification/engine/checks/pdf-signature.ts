@@ -82,35 +82,24 @@ function coveredLater(all: PdfSignature[]): boolean {
   return all.some(({ coverage, intact }) => coverage === 'whole' && intact === true);
 }
 
-function graded(
-  { intact, problem, coverage, certificate, signedAt, kind }: PdfSignature,
-  who: string,
-  all: PdfSignature[],
-): Pick<Part, 'verdict' | 'reasons'> {
-  if (intact === null)
+type Judged = Pick<Part, 'verdict' | 'reasons'>;
+
+function graded(signature: PdfSignature, who: string, all: PdfSignature[]): Judged {
+  const { intact, problem, kind } = signature;
+  if (intact) return intactly(signature, who, all);
+  if (intact === null) {
+    const message = `The signature of ${who} was not checked: ${problem ?? kind}.`;
     return {
       verdict: 'unidentified',
-      reasons: [
-        reason(
-          'pdf_signature',
-          'SIGNATURE_KIND_NOT_CHECKED',
-          'warning',
-          `The signature of ${who} was not checked: ${problem ?? kind}.`,
-        ),
-      ],
+      reasons: [reason('pdf_signature', 'SIGNATURE_KIND_NOT_CHECKED', 'warning', message)],
     };
-  if (!intact)
-    return {
-      verdict: 'suspected',
-      reasons: [
-        reason(
-          'pdf_signature',
-          'SIGNATURE_BROKEN',
-          'critical',
-          `The signature of ${who} does not hold: ${problem ?? 'unknown'}.`,
-        ),
-      ],
-    };
+  }
+  const message = `The signature of ${who} does not hold: ${problem ?? 'unknown'}.`;
+  return { verdict: 'suspected', reasons: [reason('pdf_signature', 'SIGNATURE_BROKEN', 'critical', message)] };
+}
+
+/** What else there is to say of a signature that holds: how much it covers, when, by whom. */
+function intactly({ coverage, certificate, signedAt }: PdfSignature, who: string, all: PdfSignature[]): Judged {
   const reasons: Reason[] = [];
   const verdicts: Verdict[] = ['clear_with_caution'];
   if (coverage === 'part') {

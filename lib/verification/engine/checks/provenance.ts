@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { typeOf } from '@/lib/evidence/engine/image-input';
-import type { Check, Reason } from '@/lib/verification/engine/check';
+import type { Check, Reason, Source } from '@/lib/verification/engine/check';
 import { type ManifestReading, readManifest } from '@/lib/verification/engine/forensics/content-credentials';
 import { type Finding, item, perDocument, without } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
@@ -34,7 +34,8 @@ export const provenance: Check = perDocument({
   },
 });
 
-function findingOf(reading: ManifestReading, source: { evidenceId: string; page: number; box: null }): Finding {
+function findingOf(reading: ManifestReading, source: Source): Finding {
+  if (reading.kind === 'read') return manifestFinding(reading, source);
   if (reading.kind === 'none') {
     const message = 'The file carries no Content Credentials; most files do not.';
     return without('not_applicable', reason('provenance', 'NO_MANIFEST', 'info', message), [
@@ -47,12 +48,13 @@ function findingOf(reading: ManifestReading, source: { evidenceId: string; page:
       item('manifest', 'not_applicable', { actual: 'remote', source }),
     ]);
   }
-  if (reading.kind === 'unreadable') {
-    const message = 'There is a manifest, but it could not be read.';
-    return without('unidentified', reason('provenance', 'NOT_READABLE', 'warning', message), [
-      item('manifest', 'unidentified', { source }),
-    ]);
-  }
+  const message = 'There is a manifest, but it could not be read.';
+  return without('unidentified', reason('provenance', 'NOT_READABLE', 'warning', message), [
+    item('manifest', 'unidentified', { source }),
+  ]);
+}
+
+function manifestFinding(reading: Extract<ManifestReading, { kind: 'read' }>, source: Source): Finding {
   const { signer, generator, signedAt, actions, failures, trusted, generated } = reading;
   const broken = failures.length > 0;
   const reasons: Reason[] = [];

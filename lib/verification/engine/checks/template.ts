@@ -210,7 +210,7 @@ function relativePlace(box: Box | null, reading: DocumentReading, page: number):
 
 async function portraitPart(reading: DocumentReading, document: DocumentFile): Promise<Part> {
   const page = reading.pages.find(({ imagePath }) => imagePath !== null);
-  const faces: Face[] = await describeFaces(page?.imagePath ?? document.path).catch(() => []);
+  const faces: Face[] = await describeFaces(page?.imagePath ?? document.path);
   const [face] = faces;
   const source = { evidenceId: document.evidenceId, page: page?.page ?? 1, box: face?.box ?? null };
   if (face !== undefined)
