@@ -18,12 +18,11 @@ export async function evaluateText(folder: string): Promise<Figure[]> {
   for (const file of files) {
     const opened = await openPicture(join(folder, file));
     if (!('picture' in opened)) continue;
-    const first = await timed(native, opened.picture);
     const start = performance.now();
     const whole = await readPicture(opened.picture);
     const seconds = (performance.now() - start) / 1000;
-    // The engine is always given upright pages.
-    const second = await timed(embeddedTesseract, whole.picture);
+    // Engines are given upright pages: neither of them turns a page itself.
+    const [first, second] = [await timed(native, whole.picture), await timed(embeddedTesseract, whole.picture)];
     const [wanted, got] = [tally(first.words), tally(second.words)];
     const [words, both, read] = [sum(wanted), common(wanted, got), common(wanted, tally(whole.words))];
     total.native += words;
