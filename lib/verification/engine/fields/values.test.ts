@@ -39,6 +39,7 @@ it('VINs have seventeen characters; I, O and Q are read as the digits they must 
   expect(findVin('WVWZZZIKZAWI2345O')).toBe('WVWZZZ1KZAW123450');
   expect(findVin('WVWZZZ1KZAW12345')).toBeNull();
   expect(findVin('12345678901234567')).toBeNull();
+  expect(findVin('THIS DOCUMENT IS NOT PROOF')).toBeNull();
 });
 
 it('plates are letters and digits', () => {

@@ -81,7 +81,8 @@ function iso(year: number, month: number, day: number): string | null {
 export function findVin(text: string): string | null {
   for (const match of text.toUpperCase().matchAll(/(?<![A-Z0-9])(?:[A-Z0-9][ -]?){16}[A-Z0-9](?![A-Z0-9])/g)) {
     const vin = match[0].replace(/[ -]/g, '').replace(/[OQ]/g, '0').replace(/I/g, '1');
-    if (/[A-Z]/.test(vin) && (vin.match(/\d/g) ?? []).length >= 3) return vin;
+    // Digits that were really read: words alone become no number.
+    if (/[A-Z]/.test(vin) && (match[0].match(/\d/g) ?? []).length >= 3) return vin;
   }
   return null;
 }

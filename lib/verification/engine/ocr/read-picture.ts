@@ -27,8 +27,10 @@ export interface PictureReading {
 /** Type smaller than this share of the picture's shorter side is a page's, larger a card's. */
 const PAGE_TYPE = 0.026;
 const MOST_CARD_LINES = 90;
+/** In line heights. */
+const PARAGRAPH = 12;
 /** Below this mean confidence Tesseract met a photograph rather than a page. */
-const POOR = 0.72;
+const POOR = 0.6;
 /** Words of documents that carry a zone, and pieces of zones. */
 const TRACES = /<<|^(passport|passeport|pasaporte|reisepass|passaporto|paszport)$/i;
 const SECOND_SIDE = 1536;
@@ -41,11 +43,11 @@ export async function pageEngine(): Promise<OcrEngine> {
 
 /**
  * Stands a picture upright and reads its words and machine readable zone. Pages go to Tesseract, cards and photographs to PP-OCR; when
- * Tesseract is unsure of a page, the better reading of both counts.
+ * Tesseract is unsure of a page, PP-OCR reads it after all.
  */
 export async function readPicture(stored: Picture): Promise<PictureReading> {
   const { picture, lines, turn } = await upright(stored, await detectLines(stored));
-  const isPage = lines.length > MOST_CARD_LINES || (lines.length > 8 && relativeHeight(lines, picture) < PAGE_TYPE);
+  const isPage = looksLikePage(lines, picture);
   if (isPage) {
     const engine = await pageEngine();
     const words = await recogniseStraight(engine, picture, lines);
@@ -58,6 +60,13 @@ export async function readPicture(stored: Picture): Promise<PictureReading> {
   const words = await wordsOfLines(read);
   const zone = (await zoneOf(picture, read)) ?? (await zoneOnSecondLook(picture, words));
   return { picture, turn, words, zone, engine: PADDLE_ENGINE };
+}
+
+/** Many lines, small type, or mostly lines as long as those of a paragraph. */
+function looksLikePage(lines: DetectedLine[], picture: Picture): boolean {
+  const long = lines.filter((line) => line.length > line.thickness * PARAGRAPH).length;
+  const small = lines.length > 8 && relativeHeight(lines, picture) < PAGE_TYPE;
+  return lines.length > MOST_CARD_LINES || small || (lines.length >= 5 && long > lines.length / 2);
 }
 
 async function zoneOf(picture: Picture, read: ReadLine[]): Promise<ZoneFound | null> {
