@@ -47,6 +47,8 @@ export function isPeriodic(luma: Plane, [dx, dy]: [number, number], region: Regi
 
 /** Luma levels around the commonest one that count as the ground on which something is printed. */
 const GROUND = 6;
+/** Part of a region that is ground, where it is print at all. */
+const GROUND_PART = 0.15;
 /** Standard deviation of a ground that has grain of its own, in luma levels. */
 const GRAIN = 0.6;
 const SAME_GRAIN = 0.35;
@@ -66,17 +68,24 @@ export function isRepeatedPrint(luma: Plane, [dx, dy]: [number, number], region:
   }
   const mode = histogram.indexOf(Math.max(...histogram));
   const ground = region.indexes.filter((at) => Math.abs((luma.data[at] as number) - mode) <= GROUND);
-  if (ground.length < 0.4 * region.indexes.length) return false;
+  if (ground.length < GROUND_PART * region.indexes.length) return false;
   const grain = boxMean(luma, 1).data.map((value, at) => (luma.data[at] as number) - value);
   const shift = dy * luma.width + dx;
+  // The edges of equal letters are equal too: only the evenest half of the ground tells of the paper.
+  const roughness = boxMean({ ...luma, data: grain.map(Math.abs) }, 2).data;
+  const even = quantile(
+    ground.map((at) => roughness[at] as number),
+    0.5,
+  );
+  const paper = ground.filter((at) => (roughness[at] as number) <= even);
   let [both, own, other] = [0, 0, 0];
-  for (const at of ground) {
+  for (const at of paper) {
     const [a, b] = [grain[at] as number, grain[at + shift] ?? 0];
     both += a * b;
     own += a * a;
     other += b * b;
   }
-  if (Math.sqrt(own / ground.length) >= GRAIN) return both / Math.sqrt(Math.max(1e-9, own * other)) < SAME_GRAIN;
+  if (Math.sqrt(own / paper.length) >= GRAIN) return both / Math.sqrt(Math.max(1e-9, own * other)) < SAME_GRAIN;
   const ink = region.indexes.filter((at) => mode - (luma.data[at] as number) > INK.levels).length;
   return mode >= PAPER && ink >= INK.part * region.indexes.length;
 }
