@@ -1,3 +1,14 @@
+import { GET as claimsIdVoiceInterviews } from '@/app/api/v1/claims/[id]/voice-interviews/route';
+import { GET as claimsVoiceInterviewClaimIdInitiate } from '@/app/api/v1/claims/voice-interview/[claimId]/initiate/route';
+import { GET as claimsVoiceInterviewSessionsId } from '@/app/api/v1/claims/voice-interview/sessions/[id]/route';
+import { GET as claimsVoiceInterviewSessionsIdCancel } from '@/app/api/v1/claims/voice-interview/sessions/[id]/cancel/route';
+import { GET as claimsVoiceInterviewSessionsIdCompleteUpload } from '@/app/api/v1/claims/voice-interview/sessions/[id]/complete-upload/route';
+import { GET as claimsVoiceInterviewSessionsIdScore } from '@/app/api/v1/claims/voice-interview/sessions/[id]/score/route';
+import { GET as claimsVoiceInterviewSessionsIdTranscript } from '@/app/api/v1/claims/voice-interview/sessions/[id]/transcript/route';
+import { GET as claimsVoiceInterviewSessionsIdUploadUrl } from '@/app/api/v1/claims/voice-interview/sessions/[id]/upload-url/route';
+import { GET as tokensBalance } from '@/app/api/v1/tokens/balance/route';
+import { GET as tokensGrants } from '@/app/api/v1/tokens/grants/route';
+import { GET as tokensLedger } from '@/app/api/v1/tokens/ledger/route';
 import { GET as auditExport } from '@/app/api/v1/audit/export/route';
 import { GET as auditLogs } from '@/app/api/v1/audit/logs/route';
 import { GET as auditVerify } from '@/app/api/v1/audit/verify/route';
@@ -88,6 +99,14 @@ export function endpoints(): Endpoint[] {
     claimsIdRiskIndicators.endpoint,
     claimsIdTimeline.endpoint,
     claimsIdTransition.endpoint,
+    claimsIdVoiceInterviews.endpoint,
+    claimsVoiceInterviewClaimIdInitiate.endpoint,
+    claimsVoiceInterviewSessionsId.endpoint,
+    claimsVoiceInterviewSessionsIdCancel.endpoint,
+    claimsVoiceInterviewSessionsIdCompleteUpload.endpoint,
+    claimsVoiceInterviewSessionsIdScore.endpoint,
+    claimsVoiceInterviewSessionsIdTranscript.endpoint,
+    claimsVoiceInterviewSessionsIdUploadUrl.endpoint,
     documentsVerification.endpoint,
     documentsVerificationCustom.endpoint,
     documentsVerificationPolicy.endpoint,
@@ -126,6 +145,9 @@ export function endpoints(): Endpoint[] {
     participantsId.endpoint,
     participantsSanctionsSourcesSync.endpoint,
     storageKey.endpoint,
+    tokensBalance.endpoint,
+    tokensGrants.endpoint,
+    tokensLedger.endpoint,
     usersMe.endpoint,
     usersMeAvatar.endpoint,
     usersMePassword.endpoint,
