@@ -106,7 +106,9 @@ const SWEEP_MS = 3000;
 
 async function sweepRecordings(): Promise<void> {
   while (!stopping) {
-    await sweepVoiceSessions().catch((error: unknown) => log().error({ err: error }, 'recordings could not be looked for'));
+    await sweepVoiceSessions().catch((error: unknown) =>
+      log().error({ err: error }, 'recordings could not be looked for'),
+    );
     await sleep(SWEEP_MS);
   }
 }

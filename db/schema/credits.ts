@@ -17,9 +17,7 @@ export const creditAccounts = pgTable(
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [
-    check('credit_accounts_never_negative', sql`${t.balance} >= 0 and ${t.held} >= 0`),
-  ],
+  (t) => [check('credit_accounts_never_negative', sql`${t.balance} >= 0 and ${t.held} >= 0`)],
 );
 
 /** Append-only: the application's role may neither change nor remove an entry. Amounts are signed and sum to the balance. */
@@ -44,7 +42,9 @@ export const creditEntries = pgTable(
     uniqueIndex('credit_entries_sequence').on(t.organizationId, t.sequence),
     index('credit_entries_type').on(t.organizationId, t.type, t.sequence),
     // A resource is charged once and settled once, whatever runs twice.
-    uniqueIndex('credit_entries_hold_once').on(t.organizationId, t.resourceType, t.resourceId).where(sql`type = 'HOLD'`),
+    uniqueIndex('credit_entries_hold_once')
+      .on(t.organizationId, t.resourceType, t.resourceId)
+      .where(sql`type = 'HOLD'`),
     uniqueIndex('credit_entries_settled_once')
       .on(t.organizationId, t.resourceType, t.resourceId)
       .where(sql`type in ('CAPTURE', 'RELEASE')`),

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/db/client';
 import type { LEDGER_TYPES } from '@/db/enums';
-import { creditAccounts, creditEntries } from '@/db/schema/credits';
+import { type creditAccounts, creditEntries } from '@/db/schema/credits';
 import { now } from '@/lib/core/clock';
 import type { ActingContext } from '@/lib/core/context';
 import { newId } from '@/lib/core/ids';

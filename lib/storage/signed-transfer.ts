@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { env } from '@/lib/core/env';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { contentDisposition } from '@/lib/storage/content-disposition';
-import { objectStore } from '@/lib/storage/object-store';
 import { tooLarge } from '@/lib/storage/measured';
+import { objectStore } from '@/lib/storage/object-store';
 import { verifyStorageUrl } from '@/lib/storage/signed-url';
 import type { ByteRange, ObjectStore } from '@/lib/storage/types';
 

@@ -24,7 +24,17 @@ export type StorageGrant = {
   fileName?: string;
 };
 
-const PARAMETERS = ['method', 'expires', 'type', 'length', 'max', 'sha256', 'disposition', 'name', 'signature'] as const;
+const PARAMETERS = [
+  'method',
+  'expires',
+  'type',
+  'length',
+  'max',
+  'sha256',
+  'disposition',
+  'name',
+  'signature',
+] as const;
 
 type Parameter = (typeof PARAMETERS)[number];
 

@@ -36,7 +36,12 @@ export async function addAttempts(tx: Transaction, row: SessionRow, scored: Scor
 }
 
 /** Severe concerns become indicators on the claim; one that stands already is left as people have judged it. */
-async function leaveIndicators(tx: Transaction, caller: Caller, row: SessionRow, result: InterviewResult): Promise<void> {
+async function leaveIndicators(
+  tx: Transaction,
+  caller: Caller,
+  row: SessionRow,
+  result: InterviewResult,
+): Promise<void> {
   const severe = result.importantCallSignals.filter(
     (signal) => signal.polarity === 'concern' && signal.severity === 'HIGH',
   );

@@ -25,9 +25,7 @@ async function participantsOf(tx: Transaction, row: SessionRow): Promise<ClaimFa
         eq(participants.id, claimParticipants.participantId),
       ),
     )
-    .where(
-      and(eq(claimParticipants.organizationId, row.organizationId), eq(claimParticipants.claimId, row.claimId)),
-    )
+    .where(and(eq(claimParticipants.organizationId, row.organizationId), eq(claimParticipants.claimId, row.claimId)))
     .orderBy(asc(participants.createdAt), asc(participants.id));
   return found.map(({ participant: { id, name, roles, phone, email } }) => ({ id, name, roles, phone, email }));
 }
@@ -39,7 +37,10 @@ async function earlierCalls(tx: Transaction, row: SessionRow): Promise<ClaimFact
     .from(voiceSessions)
     .innerJoin(
       voiceAttempts,
-      and(eq(voiceAttempts.organizationId, voiceSessions.organizationId), eq(voiceAttempts.id, voiceSessions.attemptId)),
+      and(
+        eq(voiceAttempts.organizationId, voiceSessions.organizationId),
+        eq(voiceAttempts.id, voiceSessions.attemptId),
+      ),
     )
     .where(
       and(

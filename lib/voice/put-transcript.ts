@@ -1,5 +1,5 @@
-import { voiceTranscripts } from '@/db/schema/voice';
 import type { Transaction } from '@/db/client';
+import { voiceTranscripts } from '@/db/schema/voice';
 import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';

@@ -71,7 +71,9 @@ export const scoreInput = z
   })
   .meta({ id: 'ScoreVoiceSessionInput' });
 
-export const cancelVoiceInput = z.strictObject({ reason: text(1000).optional() }).meta({ id: 'CancelVoiceSessionInput' });
+export const cancelVoiceInput = z
+  .strictObject({ reason: text(1000).optional() })
+  .meta({ id: 'CancelVoiceSessionInput' });
 
 const MAX_MS = MAX_RECORDING_SECONDS * 1000;
 const MAX_SEGMENTS = 10_000;
@@ -286,7 +288,12 @@ export const transcriptSchema = z
   .meta({ id: 'VoiceTranscript' });
 
 export const transcriptQuery = z.strictObject({
-  version: z.coerce.number().int().min(1).optional().meta({ description: 'An earlier version; the newest unless given.' }),
+  version: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: 'An earlier version; the newest unless given.' }),
 });
 
 export const voiceListQuery = z.strictObject({

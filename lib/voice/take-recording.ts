@@ -58,7 +58,10 @@ async function admit(caller: Caller, session: SessionRow, storageKey: string, in
       action: 'voice_interview.take_recording',
       resourceType: INTERVIEW,
       resourceId: row.id,
-      changes: diff({ evidenceId: null }, { evidenceId: taken.id, sizeBytes: taken.sizeBytes, mimeType: taken.mimeType }),
+      changes: diff(
+        { evidenceId: null },
+        { evidenceId: taken.id, sizeBytes: taken.sizeBytes, mimeType: taken.mimeType },
+      ),
     });
     return updateSession(tx, row.id, { evidenceId: taken.id });
   });

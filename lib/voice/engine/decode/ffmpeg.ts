@@ -45,7 +45,20 @@ export async function decodeWithFfmpeg(
   channels: number,
   sink: SoundSink,
 ): Promise<void> {
-  const out = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-f', 'f32le', '-ac', String(channels), '-ar', String(RATE), 'pipe:1'];
+  const out = [
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-f',
+    'f32le',
+    '-ac',
+    String(channels),
+    '-ar',
+    String(RATE),
+    'pipe:1',
+  ];
   const child = spawn('ffmpeg', ['-v', 'error', ...inputOf(path, container), ...out], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -27,7 +27,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/storage/{key}'
     answer: storedObjectSchema,
     status: 200,
     audit: ['evidence.put_file', 'evidence'],
-    errors: ['FORBIDDEN', 'UPLOAD_LINK_EXPIRED', 'UNSUPPORTED_MEDIA_TYPE', 'SIZE_MISMATCH', 'PAYLOAD_TOO_LARGE', 'DIGEST_MISMATCH'],
+    errors: [
+      'FORBIDDEN',
+      'UPLOAD_LINK_EXPIRED',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'SIZE_MISMATCH',
+      'PAYLOAD_TOO_LARGE',
+      'DIGEST_MISMATCH',
+    ],
     run: ({ request, info }) => receiveObject(request, info),
   }),
 });

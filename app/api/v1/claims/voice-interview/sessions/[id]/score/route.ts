@@ -7,7 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/claims/voice-i
   POST: operation({
     id: 'scoreVoiceSession',
     summary: 'Score the transcript again, by another scenario too',
-    description: 'Free of charge. With `autoRetry` false a scenario that the call does not fit is refused with a suggestion.',
+    description:
+      'Free of charge. With `autoRetry` false a scenario that the call does not fit is refused with a suggestion.',
     params: voiceSessionParams,
     body: scoreInput,
     answer: voiceSessionSchema,
