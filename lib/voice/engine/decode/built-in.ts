@@ -55,7 +55,11 @@ class Feed {
     if (!this.sink) this.open(channelData.length, sampleRate);
     if (sampleRate !== this.sampleRate)
       throw new AudioError('UNREADABLE_AUDIO', 'The recording changes its sample rate half way.');
-    this.sink?.push(this.resamplers.map((resampler, index) => resampler.push(channelData[index] ?? channelData[0] ?? new Float32Array(0))));
+    this.sink?.push(
+      this.resamplers.map((resampler, index) =>
+        resampler.push(channelData[index] ?? channelData[0] ?? new Float32Array(0)),
+      ),
+    );
   }
 
   private open(channels: number, sampleRate: number): void {
@@ -88,11 +92,13 @@ export function decodeWav(path: string, format: WavFormat, directory: string, ma
 
 async function openDecoder(container: SoundContainer, head: Buffer): Promise<[string, StreamDecoder] | null> {
   if (container === 'mp3') return ['mpg123-decoder', new (await import('mpg123-decoder')).MPEGDecoder()];
-  if (container === 'flac') return ['wasm-audio-decoders-flac', new (await import('@wasm-audio-decoders/flac')).FLACDecoder()];
+  if (container === 'flac')
+    return ['wasm-audio-decoders-flac', new (await import('@wasm-audio-decoders/flac')).FLACDecoder()];
   if (container !== 'ogg') return null;
   const first = head.toString('latin1', 0, 256);
   if (first.includes('OpusHead')) return ['ogg-opus-decoder', new (await import('ogg-opus-decoder')).OggOpusDecoder()];
-  if (first.includes('\x7fFLAC')) return ['wasm-audio-decoders-flac', new (await import('@wasm-audio-decoders/flac')).FLACDecoder()];
+  if (first.includes('\x7fFLAC'))
+    return ['wasm-audio-decoders-flac', new (await import('@wasm-audio-decoders/flac')).FLACDecoder()];
   if (first.includes('vorbis'))
     return ['wasm-audio-decoders-vorbis', new (await import('@wasm-audio-decoders/ogg-vorbis')).OggVorbisDecoder()];
   return null;

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Decoded, decodeWav, decodeWithPackages } from '@/lib/voice/engine/decode/built-in';
 import type { DecodeRequest } from '@/lib/voice/engine/decode/decode-process';
 import { decodeWithFfmpeg, findFfmpeg, probeSound } from '@/lib/voice/engine/decode/ffmpeg';
@@ -21,7 +21,8 @@ const PACKAGES: Record<string, string> = {
 function versionOf(decoder: string): string {
   const name = PACKAGES[decoder];
   if (!name) return '1';
-  const found: unknown = createRequire(import.meta.url)(`${name}/package.json`);
+  const modules = join(import.meta.dirname, '../../../../node_modules');
+  const found: unknown = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
   return found && typeof found === 'object' && 'version' in found ? String(found.version) : 'unknown';
 }
 
@@ -46,7 +47,10 @@ async function decodeContainer(request: DecodeRequest, container: SoundContainer
   if (ffmpeg) return withFfmpeg(request, container, ffmpeg);
   const decoded = await decodeWithPackages(path, container, head, directory, maxSeconds);
   if (decoded) return { ...decoded, version: versionOf(decoded.decoder) };
-  throw new AudioError('UNREADABLE_AUDIO', `Sound in ${container.toUpperCase()} of this kind needs ffmpeg on the server; it is not installed.`);
+  throw new AudioError(
+    'UNREADABLE_AUDIO',
+    `Sound in ${container.toUpperCase()} of this kind needs ffmpeg on the server; it is not installed.`,
+  );
 }
 
 /** Sniffs, decodes, measures and judges one file. Throws AudioError for what nobody can work with. */
@@ -56,8 +60,7 @@ export async function decodeFile(request: DecodeRequest, head: Buffer): Promise<
   if (!container) throw new AudioError('UNREADABLE_AUDIO', 'The file is no sound recording of a known kind.');
   const { sink, sampleRate, decoder, version } = await decodeContainer(request, container, head);
   const sound = sink.finish();
-  if (sound.samples < RATE)
-    throw new AudioError('UNREADABLE_AUDIO', 'Less than a second of sound could be decoded.');
+  if (sound.samples < RATE) throw new AudioError('UNREADABLE_AUDIO', 'Less than a second of sound could be decoded.');
   const shares = sound.paths.map((path, index) => speechShareOf(path, sound.levels[index] ?? new Float32Array(0)));
   if (shares.every((share) => share === 0))
     throw new AudioError('NO_SPEECH', 'No speech was found in the recording: it is silent, noise, tones or music.');
@@ -67,7 +70,13 @@ export async function decodeFile(request: DecodeRequest, head: Buffer): Promise<
     sampleRate,
     channels: sound.paths.map((path, index) => ({ path, speaker: legs ? String(index + 1) : null })),
     durationMs: Math.round((sound.samples / RATE) * 1000),
-    speechShare: Math.round(Math.min(1, shares.reduce((sum, share) => sum + share, 0)) * 1000) / 1000,
+    speechShare:
+      Math.round(
+        Math.min(
+          1,
+          shares.reduce((sum, share) => sum + share, 0),
+        ) * 1000,
+      ) / 1000,
     clippedShare: Math.round(sound.clippedShare * 1e6) / 1e6,
     signalToNoiseDb: signalToNoise(sound.levels),
     peaks: sound.peaks,

@@ -45,7 +45,20 @@ export async function decodeWithFfmpeg(
   channels: number,
   sink: SoundSink,
 ): Promise<void> {
-  const out = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-f', 'f32le', '-ac', String(channels), '-ar', String(RATE), 'pipe:1'];
+  const out = [
+    '-map',
+    '0:a:0',
+    '-vn',
+    '-sn',
+    '-dn',
+    '-f',
+    'f32le',
+    '-ac',
+    String(channels),
+    '-ar',
+    String(RATE),
+    'pipe:1',
+  ];
   const child = spawn('ffmpeg', ['-v', 'error', ...inputOf(path, container), ...out], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -54,7 +67,7 @@ export async function decodeWithFfmpeg(
     child.once('close', () => done());
   });
   const width = 4 * channels;
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   try {
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;

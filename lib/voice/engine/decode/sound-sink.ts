@@ -50,7 +50,8 @@ class Leg {
     const bytes = Buffer.allocUnsafe(portion.length * 2);
     for (let n = 0; n < portion.length; n += 1) {
       const sample = portion[n] ?? 0;
-      if (!Number.isFinite(sample)) throw new AudioError('UNREADABLE_AUDIO', 'The recording holds values that are no sound.');
+      if (!Number.isFinite(sample))
+        throw new AudioError('UNREADABLE_AUDIO', 'The recording holds values that are no sound.');
       bytes.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767))), n * 2);
       this.measure(sample);
     }
@@ -132,7 +133,10 @@ export class SoundSink {
     const mono = this.mixed ?? this.legs[0];
     mono?.write(mix);
     if ((mono?.samples ?? 0) > this.maxSeconds * RATE)
-      throw new AudioError('UNREADABLE_AUDIO', `The recording is longer than ${Math.round(this.maxSeconds / 60)} minutes.`);
+      throw new AudioError(
+        'UNREADABLE_AUDIO',
+        `The recording is longer than ${Math.round(this.maxSeconds / 60)} minutes.`,
+      );
   }
 
   private compare(left: Float32Array, right: Float32Array): void {
@@ -174,7 +178,8 @@ function mixDown(data: Float32Array[]): Float32Array {
   const [first] = data;
   if (data.length === 1 && first) return first;
   const mix = new Float32Array(first?.length ?? 0);
-  for (const channel of data) for (let n = 0; n < mix.length; n += 1) mix[n] = (mix[n] ?? 0) + (channel[n] ?? 0) / data.length;
+  for (const channel of data)
+    for (let n = 0; n < mix.length; n += 1) mix[n] = (mix[n] ?? 0) + (channel[n] ?? 0) / data.length;
   return mix;
 }
 

@@ -48,8 +48,7 @@ export function boundTurns(turns: Turn[], levels: Float32Array, maxMs: number): 
     const from = Math.floor((turn.startMs + (turn.endMs - turn.startMs) * 0.3) / FRAME_MS);
     const to = Math.floor((turn.startMs + (turn.endMs - turn.startMs) * 0.7) / FRAME_MS);
     let quietest = from;
-    for (let index = from; index < to; index += 1)
-      if ((levels[index] ?? 0) < (levels[quietest] ?? 0)) quietest = index;
+    for (let index = from; index < to; index += 1) if ((levels[index] ?? 0) < (levels[quietest] ?? 0)) quietest = index;
     const cut = quietest * FRAME_MS;
     return boundTurns(
       [

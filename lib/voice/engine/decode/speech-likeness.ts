@@ -73,7 +73,7 @@ export function measureLikeness(samples: Float32Array, levels: Float32Array, thr
   const halved = new Float32Array(Math.floor(samples.length / 2));
   for (let n = 0; n < halved.length; n += 1) halved[n] = ((samples[2 * n] ?? 0) + (samples[2 * n + 1] ?? 0)) / 2;
   let [active, voiced, pairs, gliding, before] = [0, 0, 0, 0, 0];
-  for (let frame = 0; (frame * HOP + WINDOW + LAG_MAX) < halved.length; frame += 1) {
+  for (let frame = 0; frame * HOP + WINDOW + LAG_MAX < halved.length; frame += 1) {
     if ((levels[frame] ?? -100) < threshold) {
       before = 0;
       continue;
