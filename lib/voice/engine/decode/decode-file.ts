@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Decoded, decodeWav, decodeWithPackages } from '@/lib/voice/engine/decode/built-in';
 import type { DecodeRequest } from '@/lib/voice/engine/decode/decode-process';
 import { decodeWithFfmpeg, findFfmpeg, probeSound } from '@/lib/voice/engine/decode/ffmpeg';
@@ -21,7 +21,8 @@ const PACKAGES: Record<string, string> = {
 function versionOf(decoder: string): string {
   const name = PACKAGES[decoder];
   if (!name) return '1';
-  const found: unknown = createRequire(import.meta.url)(`${name}/package.json`);
+  const modules = join(import.meta.dirname, '../../../../node_modules');
+  const found: unknown = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
   return found && typeof found === 'object' && 'version' in found ? String(found.version) : 'unknown';
 }
 

@@ -67,7 +67,7 @@ export async function decodeWithFfmpeg(
     child.once('close', () => done());
   });
   const width = 4 * channels;
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   try {
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
