@@ -1,5 +1,5 @@
 import { COLLISION } from '@/db/seed/files';
-import { dateAgo, daysAgo, inWords } from '@/db/seed/moments';
+import { daysAgo, inWords } from '@/db/seed/moments';
 
 /** When the call of the collision's claimant was recorded. */
 export const CALL_AT = () => daysAgo(9, '10:30');
@@ -11,7 +11,7 @@ const turns = (): Turn[] => [
   ['agent', 'Good morning, this is Maya at Harbour Mutual, I am calling about your motor claim. Is now a good time?'],
   ['customer', 'Yes, this is Owen Hartley, go ahead.'],
   ['agent', 'Could you tell me in your own words how the accident happened?'],
-  ['customer', `It was on ${inWords(dateAgo(COLLISION.daysAgo))}, I was driving home on the A61 at Clay Cross.`],
+  ['customer', `It was on ${inWords(COLLISION.daysAgo)}, I was driving home on the A61 at Clay Cross.`],
   ['customer', 'There were temporary lights and I was rolling, maybe twenty miles an hour, coming up to them.'],
   ['customer', 'Then there was a bang, another car hit me from behind, a grey one.'],
   ['agent', 'On the form you say that you were waiting at the lights. Were you stopped or still moving?'],
