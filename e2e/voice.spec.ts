@@ -43,9 +43,11 @@ test('a recording is sent, its transcript corrected, and the result leads back i
 
   // With a recogniser there is a transcript to correct, without one it is brought.
   const edit = page.getByRole('button', { name: /^(Edit transcript|Bring a transcript)$/ });
-  await expect(page.getByText(/No speech recogniser is configured|Recommended decision|No result/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText(/No speech recogniser is configured|Recommended decision|No result/).first()).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  );
   await edit.click();
   const editor = page.getByRole('textbox', { name: 'Transcript' });
   await editor.fill('not a line');

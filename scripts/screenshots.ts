@@ -61,6 +61,8 @@ async function pages({ address }: Throwaway, headers: Credentials): Promise<{ op
       { name: 'verifications', path: '/verifications' },
       { name: 'verification-new', path: `/verifications/new?claimId=${claim}` },
       { name: 'verification-policy', path: '/settings/verification' },
+      { name: 'tokens', path: '/settings/tokens' },
+      { name: 'contradictions', path: `/claims/${claim}?tab=contradictions` },
       { name: 'participant', path: `/participants/${person}` },
       { name: 'audit', path: '/audit' },
       { name: 'members', path: '/settings/members' },

@@ -51,7 +51,7 @@ const HANDLERS: Record<string, JobHandler> = {
   },
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
   [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),
-  [SCORE_JOB]: runScoring,
+  [SCORE_JOB]: (job, report) => runScoring(job, report),
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);
     await sweepUploads(caller);

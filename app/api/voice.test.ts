@@ -73,7 +73,10 @@ async function work(session: VoiceSession, engines: VoiceEngines = ENGINES): Pro
   const jobId = (await get(session)).job?.id ?? '';
   await runJob(
     { jobId, organizationId: tenant.id },
-    { [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report, engines), [SCORE_JOB]: runScoring },
+    {
+      [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report, engines),
+      [SCORE_JOB]: (job, report) => runScoring(job, report, engines.decode),
+    },
   );
   return get(session);
 }
@@ -179,6 +182,17 @@ describe('a recording', () => {
     expect(waiting).toMatchObject({ status: 'TRANSCRIBING', error: { code: 'TRANSCRIBER_UNAVAILABLE' } });
     await tenant.as.investigator.call('PUT', `${pathOf(session)}/transcript`, { body: { segments: CALL } });
     expect(await work(session)).toMatchObject({ status: 'COMPLETED', error: null });
+  });
+});
+
+describe('a transcript that is brought before the recording was looked at', () => {
+  it('is scored, and the recording is evidence all the same', async () => {
+    const session = await makeUploadedSession(tenant, { scenario: 'motorAccidentFnol' });
+    await complete(session);
+    await tenant.as.investigator.call('PUT', `${pathOf(session)}/transcript`, { body: { segments: CALL } });
+    const done = await work(session);
+    expect(done).toMatchObject({ status: 'COMPLETED', audio: { durationMs: 30_000 } });
+    expect(done.evidenceId).not.toBeNull();
   });
 });
 

@@ -1,9 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { voiceSessions } from '@/db/schema/voice';
 import { writing } from '@/db/transaction';
 import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
+import { objectStore } from '@/lib/storage/object-store';
 import { concludeScoring } from '@/lib/voice/conclude-scoring';
+import { decodeRecording } from '@/lib/voice/decode-recording';
+import { decodeAudio } from '@/lib/voice/engine/decode-audio';
+import { AudioError } from '@/lib/voice/engine/interview';
 import { scoreInterview } from '@/lib/voice/engine/score-interview';
 import { failService } from '@/lib/voice/fail-session';
 import { gatherScoringInput } from '@/lib/voice/gather-facts';
@@ -11,6 +18,8 @@ import { updateSession } from '@/lib/voice/open-session';
 import type { SessionRow } from '@/lib/voice/present';
 import { isServiceFailure } from '@/lib/voice/rules';
 import { holdRun, RunAbandoned } from '@/lib/voice/save-run';
+import { takeRecording } from '@/lib/voice/take-recording';
+import { recordingKey } from '@/lib/voice/upload-target';
 
 const AT_WORK = ['SCORING', 'RESCORING'] as const;
 
@@ -30,14 +39,40 @@ async function takeUp(caller: Caller, job: JobRow): Promise<SessionRow | null> {
 }
 
 /**
+ * A transcript may be brought while its recording is on the way through the pipeline: the recording is evidence all the same, and measured.
+ * One that cannot be used takes nothing from the transcript.
+ */
+async function withRecording(caller: Caller, taken: SessionRow, decode: typeof decodeAudio): Promise<SessionRow> {
+  if (taken.audio) return taken;
+  const waiting = recordingKey(taken.organizationId, taken.uploadId);
+  if (taken.evidenceId === null && !(await objectStore().stat(waiting))) return taken;
+  const folder = await mkdtemp(join(tmpdir(), 'casefile-voice-'));
+  try {
+    const session = await takeRecording(caller, taken, AT_WORK);
+    const audio = await decodeRecording(caller, session, { decode, folder, states: AT_WORK });
+    return { ...session, audio: { ...audio, channelCount: audio.channels.length } };
+  } catch (error) {
+    if (error instanceof AudioError) return taken;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
  * The job behind a transcript: scores it by the session's scenario, once more by the suggested one when that does not fit, and ends the
  * session. Running twice ends it once.
  */
-export async function runScoring(job: JobRow, report: ReportProgress): Promise<void> {
+export async function runScoring(
+  job: JobRow,
+  report: ReportProgress,
+  decode: typeof decodeAudio = decodeAudio,
+): Promise<void> {
   const caller = mintSystemCaller(job.organizationId, job.type);
-  const session = await takeUp(caller, job);
-  if (!session) return;
+  const taken = await takeUp(caller, job);
+  if (!taken) return;
   try {
+    const session = await withRecording(caller, taken, decode);
     await report(10, 'Scoring');
     const choice = { scenario: session.scenario, autoRetry: job.payload.autoRetry !== false };
     const scored = scoreInterview(await gatherScoringInput(caller, session, choice));

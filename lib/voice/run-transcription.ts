@@ -1,16 +1,14 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { evidence } from '@/db/schema/evidence';
 import { voiceSessions } from '@/db/schema/voice';
 import { reading, writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
-import { withDownloaded } from '@/lib/storage/downloaded';
-import { objectStore } from '@/lib/storage/object-store';
 import { SCORE_JOB, startRun } from '@/lib/voice/complete-upload';
+import { decodeRecording } from '@/lib/voice/decode-recording';
 import { decodeAudio } from '@/lib/voice/engine/decode-audio';
 import { AudioError, type DecodedAudio, type Transcriber } from '@/lib/voice/engine/interview';
 import { chooseTranscriber } from '@/lib/voice/engine/transcribers';
@@ -18,7 +16,7 @@ import { failService, failUnusable } from '@/lib/voice/fail-session';
 import { INTERVIEW, updateSession } from '@/lib/voice/open-session';
 import type { SessionRow } from '@/lib/voice/present';
 import { addTranscript } from '@/lib/voice/put-transcript';
-import { isServiceFailure, MAX_RECORDING_SECONDS } from '@/lib/voice/rules';
+import { isServiceFailure } from '@/lib/voice/rules';
 import { holdRun, RunAbandoned } from '@/lib/voice/save-run';
 import { takeRecording } from '@/lib/voice/take-recording';
 
@@ -43,36 +41,6 @@ async function takeUp(caller: Caller, job: JobRow): Promise<SessionRow | null> {
     const again = row.status === 'FAILED' && isServiceFailure(row.error?.code);
     if (row.status !== 'UPLOADED' && row.status !== 'TRANSCRIBING' && !again) return null;
     return updateSession(tx, row.id, { status: 'TRANSCRIBING', error: null, completedAt: null });
-  });
-}
-
-async function recordingKeyOf(caller: Caller, evidenceId: string): Promise<string> {
-  const [row] = await reading(caller, async (tx) =>
-    tx
-      .select({ key: evidence.storageKey, status: evidence.status })
-      .from(evidence)
-      .where(and(eq(evidence.organizationId, caller.organizationId), eq(evidence.id, evidenceId))),
-  );
-  if (row?.status !== 'AVAILABLE') throw new AudioError('UNREADABLE_AUDIO', 'The recording is kept apart.');
-  return row.key;
-}
-
-async function saveAudio(caller: Caller, session: SessionRow, audio: DecodedAudio): Promise<void> {
-  const { decoder, sampleRate, channels, durationMs, speechShare, clippedShare, signalToNoiseDb, peaks } = audio;
-  await writing(caller, async (tx) => {
-    await holdRun(tx, caller, session, ['TRANSCRIBING']);
-    await updateSession(tx, session.id, {
-      audio: {
-        decoder,
-        sampleRate,
-        channelCount: channels.length,
-        durationMs,
-        speechShare,
-        clippedShare,
-        signalToNoiseDb,
-        peaks,
-      },
-    });
   });
 }
 
@@ -146,19 +114,13 @@ async function perform(
 ): Promise<void> {
   await report(0, 'Taking the recording in');
   const session = await takeRecording(caller, taken);
-  const key = await recordingKeyOf(caller, session.evidenceId ?? '');
   const folder = await mkdtemp(join(tmpdir(), 'casefile-voice-'));
   try {
-    await withDownloaded(objectStore(), key, async (path) => {
-      await report(TAKEN, 'Decoding');
-      const directory = join(folder, 'channels');
-      await mkdir(directory);
-      const audio = await engines.decode(path, { directory, maxSeconds: MAX_RECORDING_SECONDS, signal });
-      await saveAudio(caller, session, audio);
-      const transcriber = await engines.chooseTranscriber();
-      if (!transcriber) return waitForTranscript(caller, session);
-      await transcribe(caller, session, audio, transcriber, report, signal);
-    });
+    await report(TAKEN, 'Decoding');
+    const audio = await decodeRecording(caller, session, { decode: engines.decode, folder, signal });
+    const transcriber = await engines.chooseTranscriber();
+    if (!transcriber) return await waitForTranscript(caller, session);
+    await transcribe(caller, session, audio, transcriber, report, signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

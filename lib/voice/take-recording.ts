@@ -28,10 +28,16 @@ async function inspect(key: string, fileName: string): Promise<Inspection> {
   throw new AudioError('UNREADABLE_AUDIO', `${inspection.type.label} is not a recording.`);
 }
 
-async function admit(caller: Caller, session: SessionRow, storageKey: string, inspection: Inspection) {
+async function admit(
+  caller: Caller,
+  session: SessionRow,
+  states: readonly SessionRow['status'][],
+  storageKey: string,
+  inspection: Inspection,
+) {
   const fileName = safeFileName(session.source.fileName ?? `interview-${session.id.slice(0, 8)}`);
   return writing(caller, async (tx) => {
-    const row = await holdRun(tx, caller, session, ['TRANSCRIBING']);
+    const row = await holdRun(tx, caller, session, states);
     const [taken] = await tx
       .insert(evidence)
       .values({
@@ -71,7 +77,11 @@ async function admit(caller: Caller, session: SessionRow, storageKey: string, in
  * Takes the uploaded recording in as evidence of the claim, once: a copy that nobody can write to, with digest, custody and review like
  * any other. Throws AudioError for what is no recording; nothing of it is kept then.
  */
-export async function takeRecording(caller: Caller, session: SessionRow): Promise<SessionRow> {
+export async function takeRecording(
+  caller: Caller,
+  session: SessionRow,
+  states: readonly SessionRow['status'][] = ['TRANSCRIBING'],
+): Promise<SessionRow> {
   const store = objectStore();
   const waiting = recordingKey(session.organizationId, session.uploadId);
   if (session.evidenceId !== null) {
@@ -84,7 +94,7 @@ export async function takeRecording(caller: Caller, session: SessionRow): Promis
     throw error;
   });
   const taken = await inspect(storageKey, session.source.fileName ?? 'recording')
-    .then((inspection) => admit(caller, session, storageKey, inspection))
+    .then((inspection) => admit(caller, session, states, storageKey, inspection))
     .catch(async (error: unknown) => {
       await discardFile(caller, storageKey);
       if (error instanceof AudioError) await store.delete(waiting);
