@@ -71,7 +71,7 @@ export const voiceStrings = {
     higherRisk: 'higher is riskier',
     higherBetter: 'higher is better',
     noBasis: 'No basis',
-    band: { LOW: 'Low risk', MEDIUM: 'Medium risk', HIGH: 'High risk' },
+    band: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' },
     confidence: (share: string) => `confidence ${share}`,
     weight: (share: string) => `weight ${share}`,
     transcript: 'Transcript',

@@ -11,7 +11,7 @@ import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 import { TONE_CLASS } from '../ui/tones';
-import { bandTone, signalTone } from './voice-values';
+import { scoreTone, signalTone } from './voice-values';
 
 const words = voiceStrings.session;
 
@@ -32,7 +32,7 @@ function Quote({ place, onJump }: { place: Place; onJump: Jump }) {
 }
 
 function Score({ score, onJump }: { score: KeyScore; onJump: Jump }) {
-  const tone = bandTone(score.band);
+  const tone = scoreTone(score);
   const label = SCORE_WORDS[score.key];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.25rem] items-center gap-x-3 border-t border-line-soft py-2.5 first:border-t-0">

@@ -8,9 +8,11 @@ export function signalTone(signal: Pick<CallSignal, 'polarity' | 'severity'>): T
   return signal.severity === 'HIGH' ? 'bad' : 'wait';
 }
 
-/** The tone of a score's band; without a band there is nothing to stress. */
-export function bandTone(band: KeyScore['band']): Tone {
-  return band === 'HIGH' ? 'bad' : band === 'MEDIUM' ? 'wait' : band === 'LOW' ? 'good' : 'neutral';
+/** The tone of a score: its band says how high it is, its direction whether that is good. Without a band there is nothing to stress. */
+export function scoreTone({ band, direction }: Pick<KeyScore, 'band' | 'direction'>): Tone {
+  if (band === null) return 'neutral';
+  if (band === 'MEDIUM') return 'wait';
+  return (band === 'HIGH') === (direction === 'higher_is_better') ? 'good' : 'bad';
 }
 
 /** Signals in the order of the call. */

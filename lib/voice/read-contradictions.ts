@@ -30,7 +30,20 @@ const DOCUMENT_FIELDS: Record<string, string> = {
 /** What was read less surely than this says nothing against anybody. */
 const SURE = 0.75;
 
-const comparable = (value: string) => value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Letters and digits alone, in upper case without accents. */
+const comparable = (value: string) =>
+  value
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Papers name a make or model with more or fewer words («Octavia», «Octavia SE Technology»); everything else is the same or it is not. */
+function samePapers(field: string, values: readonly string[]): boolean {
+  const plain = values.map(comparable).toSorted((a, b) => a.length - b.length);
+  const [shortest = ''] = plain;
+  const loose = field === 'vehicle.make' || field === 'vehicle.model';
+  return plain.every((value) => (loose ? value.includes(shortest) : value === shortest));
+}
 
 async function formFacts(tx: Transaction, caller: Caller, claimId: string): Promise<Map<string, string>> {
   const [claim] = await tx
@@ -127,10 +140,14 @@ async function callFacts(tx: Transaction, caller: Caller, claimId: string): Prom
   );
 }
 
-function stateOf(form: string | undefined, documents: readonly Said[], calls: readonly Said[]): ComparedFact['state'] {
+function stateOf(
+  field: string,
+  form: string | undefined,
+  documents: readonly Said[],
+  calls: readonly Said[],
+): ComparedFact['state'] {
   const anchors = [...(form === undefined ? [] : [form]), ...documents.map(({ value }) => value)];
-  const papers = new Set(anchors.map(comparable));
-  if (papers.size > 1 || calls.some(({ agrees }) => agrees === false)) return 'conflict';
+  if (!samePapers(field, anchors) || calls.some(({ agrees }) => agrees === false)) return 'conflict';
   return calls.some(({ agrees }) => agrees) || anchors.length > 1 ? 'agreement' : 'silence';
 }
 
@@ -162,7 +179,7 @@ export async function readContradictions(caller: Caller, claimId: string): Promi
         form: form.get(field) ?? null,
         documents: read.map(withoutVerdict),
         calls: said.map(withoutVerdict),
-        state: stateOf(form.get(field), read, said),
+        state: stateOf(field, form.get(field), read, said),
       };
     })
     .sort((a, b) => rank[a.state] - rank[b.state]);
