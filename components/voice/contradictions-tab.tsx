@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Missing } from '../ui/facts';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
-import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import type { Tone } from '../ui/tones';
 
 const words = voiceStrings.contradictions;
@@ -51,33 +51,36 @@ function Cell({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
+/** On a phone the cells of a fact stand two by two under its name. */
+const CELL = 'wrap-anywhere max-tablet:h-auto max-tablet:p-0! max-tablet:py-1!';
+
 function FactRow({ fact, formHref }: { fact: ComparedFact; formHref: string }) {
   return (
-    <Tr className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-3 max-tablet:py-3">
-      <RowHead tall className="max-tablet:col-span-2">
+    <Tr className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3">
+      <th scope="row" className="px-2 py-2 pl-5 text-left align-top font-medium max-tablet:col-span-2 max-tablet:p-0">
         {voiceStrings.facts[fact.field] ?? fact.field}
-      </RowHead>
-      <Td tall>
+      </th>
+      <Td tall className={CELL}>
         <Cell label={words.columns.form}>
           {fact.form === null ? <Missing>{words.silent}</Missing> : <Link href={formHref}>{fact.form}</Link>}
         </Cell>
       </Td>
-      <Td tall>
+      <Td tall className={CELL}>
         <Cell label={words.columns.documents}>
           <Sources sources={fact.documents} />
         </Cell>
       </Td>
-      <Td tall>
+      <Td tall className={CELL}>
         <Cell label={words.columns.call}>
           <Sources sources={fact.calls} />
         </Cell>
       </Td>
-      <Td tall>
+      <Td tall className={CELL}>
         <Cell label={words.columns.registry}>
           <Missing>{words.notAsked}</Missing>
         </Cell>
       </Td>
-      <Td tall nowrap>
+      <Td tall nowrap className={CELL}>
         <State state={fact.state} />
       </Td>
     </Tr>
