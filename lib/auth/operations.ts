@@ -108,6 +108,7 @@ export const OPERATIONS = {
   exportAuditLog: organization('audit:read', 'export'),
 
   runPoiFraudCheck: organization('kyc:write', 'write'),
+  listFraudChecks: organization('kyc:read', 'read'),
   runOrganizationKyc: organization('kyc:write', 'write'),
   syncSanctionsSources: open('export'),
 

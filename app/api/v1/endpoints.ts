@@ -51,6 +51,7 @@ import { GET as members } from '@/app/api/v1/members/route';
 import { GET as openapiJson } from '@/app/api/v1/openapi.json/route';
 import { GET as organizationsId } from '@/app/api/v1/organizations/[id]/route';
 import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/run-kyc/route';
+import { GET as participantsIdFraudChecks } from '@/app/api/v1/participants/[id]/fraud-checks/route';
 import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
 import { GET as participants } from '@/app/api/v1/participants/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
@@ -135,5 +136,6 @@ export function endpoints(): Endpoint[] {
     webhooksCallbackSecretRotate.endpoint,
     webhooksDeliveries.endpoint,
     webhooksDeliveriesIdRedeliver.endpoint,
+    participantsIdFraudChecks.endpoint,
   ];
 }
