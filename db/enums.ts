@@ -246,3 +246,6 @@ export const FRAUD_ACTIONS = [
   'REFER_TO_SIU',
   'REFER_TO_COMPLIANCE',
 ] as const;
+
+export const KYC_STATUSES = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DECLINED', 'ERROR'] as const;
+export const KYC_RESULTS = ['pass', 'warn', 'fail', 'not_available'] as const;

@@ -49,6 +49,8 @@ import { GET as jobs } from '@/app/api/v1/jobs/route';
 import { GET as membersId } from '@/app/api/v1/members/[id]/route';
 import { GET as members } from '@/app/api/v1/members/route';
 import { GET as openapiJson } from '@/app/api/v1/openapi.json/route';
+import { GET as organizationsIdKycHistory } from '@/app/api/v1/organizations/[id]/kyc/history/route';
+import { GET as organizationsIdKyc } from '@/app/api/v1/organizations/[id]/kyc/route';
 import { GET as organizationsId } from '@/app/api/v1/organizations/[id]/route';
 import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/run-kyc/route';
 import { GET as participantsIdFraudChecks } from '@/app/api/v1/participants/[id]/fraud-checks/route';
@@ -137,5 +139,7 @@ export function endpoints(): Endpoint[] {
     webhooksDeliveries.endpoint,
     webhooksDeliveriesIdRedeliver.endpoint,
     participantsIdFraudChecks.endpoint,
+    organizationsIdKyc.endpoint,
+    organizationsIdKycHistory.endpoint,
   ];
 }
