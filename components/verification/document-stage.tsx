@@ -45,6 +45,8 @@ function MarkBox(props: { mark: Mark; chosen: boolean; labelled: boolean; onChoo
     <button
       ref={button}
       type="button"
+      // Left out of the way by keyboard: the lists beside the page lead to every box.
+      tabIndex={-1}
       aria-label={mark.label}
       aria-pressed={chosen}
       onClick={() => onChoose(mark)}
