@@ -1,0 +1,225 @@
+import { findDates, findTimes } from '@/lib/voice/engine/understanding/dates';
+import type { Slot } from '@/lib/voice/engine/understanding/questions';
+import { foldCode } from '@/lib/voice/engine/understanding/similarity';
+import { MAKE_ALIASES, MAKES } from '@/lib/voice/engine/understanding/vehicles';
+
+/** A fact in normalised text, with its place there. */
+export interface RawFact {
+  field: string;
+  value: string;
+  from: number;
+  to: number;
+  alternative: string | null;
+  approximate: boolean;
+}
+
+/** What rules may look at besides the text itself. */
+export interface FactContext {
+  recordedOn: string;
+  /** What the last question asked for. */
+  asked: Slot | null;
+  knownPlate: string | null;
+  knownModel: string | null;
+}
+
+export type FactRule = (text: string, context: FactContext) => RawFact[];
+
+const fact = (field: string, value: string, from: number, to: number): RawFact => ({
+  field,
+  value,
+  from,
+  to,
+  alternative: null,
+  approximate: false,
+});
+
+/** The sentence around a place, at most 70 characters on either side. */
+function around(text: string, from: number, to: number): string {
+  const start = Math.max(text.lastIndexOf('|', from - 1) + 1, from - 70);
+  const stop = text.indexOf('|', to);
+  return text.slice(start, Math.min(stop < 0 ? text.length : stop, to + 70));
+}
+
+const NEARBY: [string, RegExp][] = [
+  ['dateOfBirth', /\b(born|birth|birthday|dob)\b/],
+  [
+    'policy.startDate',
+    /\b(policy|cover|insurance) (start|began|begin|incept|went live|was taken)|\b(took out|taken out|renewed|renewal|incepted|started the policy|been with you since)\b/,
+  ],
+  ['appointment', /\b(appointment|booked|court|hearing|will be|going to be|due (on|to)|scheduled|by the end)\b/],
+  ['purchaseDate', /\b(bought|purchased|got it new)\b/],
+  [
+    'reportedAt',
+    /\b((called|rang|phoned|emailed|wrote|complained|contacted) (you|in|to you|your|about)|first (called|complained|reported)|spoke (to|with)|last (called|spoke)|made the claim|put in the claim|filed (the|my|a) claim|submitted)\b/,
+  ],
+];
+const LOSS =
+  /\b(happen\w*|accident|crash\w*|collision|collided|stolen|stole|theft|taken|broke(n)? in(to)?|burgl\w*|incident|hit|struck|damaged?|came (home|back|down|out)|woke|noticed|found|discovered|driving|drove|parked|leak\w*|burst|storm|fire|flood\w*|fell|slipped|tripped|injur\w*|hurt|saw|rear ended|ran into|backed into|skidded|smashed|went missing|gone|loss|knocked|bumped|scraped|reversed|left it|last saw|went out)\b/;
+
+function fieldOfDate(text: string, from: number, to: number, asked: Slot | null): string {
+  const near = around(text, from, to);
+  const close = text.slice(Math.max(0, from - 45), to + 25);
+  for (const [field, pattern] of NEARBY) if (pattern.test(close)) return field;
+  if (asked === 'lossDate' || LOSS.test(near)) return 'lossDate';
+  for (const [field, pattern] of NEARBY) if (pattern.test(near)) return field;
+  return LOSS.test(text) ||
+    asked === 'lossTime' ||
+    /^(it was|on|yesterday|last|the|that was|that's|this was|around|about)\b/.test(text.trim())
+    ? 'lossDate'
+    : 'mentionedDate';
+}
+
+export const dateRule: FactRule = (text, { recordedOn, asked }) =>
+  findDates(text, recordedOn).map((found) => ({ field: fieldOfDate(text, found.from, found.to, asked), ...found }));
+
+const NOT_THE_LOSS =
+  /\b(called|rang|phoned|appointment|open(s|ed)? (at|from)|close[sd]? at|call (me )?back|ring (me )?back|meeting|shift|until|waited|available|left (home|work|the house)|set off|went to bed|finish(ed)? work|got up)\b/;
+
+export const timeRule: FactRule = (text, { asked }) =>
+  findTimes(text).flatMap((found) => {
+    const close = text.slice(Math.max(0, found.from - 40), found.to + 15);
+    const other = NOT_THE_LOSS.test(close) && asked !== 'lossTime';
+    return [{ field: other ? 'mentionedTime' : 'lossTime', ...found }];
+  });
+
+const CURRENCY = '(?:pounds?|quid|dollars?|bucks|euros?|sterling|gbp|usd|eur)';
+const MONEY = new RegExp(
+  `(?:[£$€] ?(\\d+(?:\\.\\d{1,2})?)(k| thousand| grand)?(?= |$))|(?:\\b(\\d+(?:\\.\\d{1,2})?)(k| thousand)? ${CURRENCY}(?: (?:and )?(\\d{1,2})(?: pence| cents)?(?= |$))?)`,
+  'g',
+);
+const MONEY_FIELDS: [string, RegExp][] = [
+  ['excess', /\b(excess|deductible)\b/],
+  ['premium', /\b(premium|monthly|per month|a month|annually|per year|direct debit|renewal)\b/],
+  ['refund', /\b(refund\w*|overcharg\w*|charged( me)?|compensation|took out of|taken from|owed?)\b/],
+  ['offer', /\b(offer(ed|ing)?|settle(ment)?|cash in hand)\b/],
+  [
+    'amountClaimed.amount',
+    /\b(claim\w*|repair\w*|quote[ds]?|estimate[ds]?|cost\w*|damage\w*|worth|value[ds]?|bill|invoice|fix\w*|replac\w*|garage|total|labour|parts|bodyshop|builder|plumber|loss)\b/,
+  ],
+];
+
+export const moneyRule: FactRule = (text, { asked }) =>
+  [...text.matchAll(MONEY)].map((match) => {
+    const [from, to] = [match.index, match.index + match[0].length];
+    const thousand = (match[2] ?? match[4]) ? 1000 : 1;
+    const cents = match[5] ? Number(match[5]) / 100 : 0;
+    const value = (Number(match[1] ?? match[3]) * thousand + cents).toFixed(2);
+    const close = text.slice(Math.max(0, from - 30), to + 22);
+    const near = around(text, from, to);
+    const field =
+      MONEY_FIELDS.find(([, pattern]) => pattern.test(close))?.[0] ??
+      (asked === 'amountClaimed.amount'
+        ? asked
+        : (MONEY_FIELDS.find(([, pattern]) => pattern.test(near))?.[0] ?? 'amount'));
+    const approximate = /\b(around|about|approximately|roughly|nearly|almost|over|up to|maybe)\b/.test(
+      close.slice(0, 30),
+    );
+    return { ...fact(field, value, from, to), approximate };
+  });
+
+const PLATE_CUE = /\b(registration|reg|number plate|plates?|licen[cs]e plate|tag)\b/;
+const UK_PLATE = /^[A-Z]{2}\d{2}[A-Z]{3}$/;
+
+/** Letters and figures side by side that could be one code: «AB12 CDE», «AB12CDE». */
+function codesIn(text: string): { code: string; from: number; to: number }[] {
+  const codes: { code: string; from: number; to: number }[] = [];
+  for (const match of text.matchAll(/\b(?=[a-z0-9/-]*\d)[a-z0-9]{2,}(?:[/-][a-z0-9]+)*\b(?: [a-z]{3}\b(?= |$))?/gi)) {
+    const [first = '', second] = match[0].split(' ');
+    const joined = second && UK_PLATE.test(`${first}${second}`.toUpperCase()) ? match[0] : first;
+    codes.push({
+      code: joined.toUpperCase().replace(/[\s-]/g, ''),
+      from: match.index,
+      to: match.index + joined.length,
+    });
+  }
+  return codes;
+}
+
+const POLICY_CUE = /\bpolicy(?: (?:number|reference|no|ref|id))?\b/;
+const POLICE_CUE = /\b(crime|incident|police|case|cad|log|report) (reference|ref|number|no|report|log)\b/;
+
+function before(text: string, from: number, pattern: RegExp): number {
+  const part = text.slice(Math.max(0, from - 48), from);
+  const all = [...part.matchAll(new RegExp(pattern, 'g'))];
+  const last = all.at(-1);
+  return last ? part.length - last.index : Number.POSITIVE_INFINITY;
+}
+
+export const codeRule: FactRule = (text, { asked, knownPlate }) =>
+  codesIn(text).flatMap(({ code, from, to }) => {
+    const plate = before(text, from, PLATE_CUE);
+    const policy = before(text, from, POLICY_CUE);
+    const police = before(text, from, POLICE_CUE);
+    const mixed = /[A-Z]/.test(code) && /\d/.test(code) && !/^\d+(ST|ND|RD|TH|AM|PM|K)$/.test(code);
+    const plateLike = mixed && code.length >= 4 && code.length <= 8;
+    const same = knownPlate !== null && foldCode(knownPlate) === foldCode(code);
+    const nearest = Math.min(plate, policy, police);
+    const digits = code.replace(/\D/g, '').length;
+    if (
+      plateLike &&
+      (same ||
+        (plate === nearest && plate < 48) ||
+        UK_PLATE.test(code) ||
+        (nearest > 48 && asked === 'vehicle.registrationNumber'))
+    )
+      return [fact('vehicle.registrationNumber', code, from, to)];
+    if (digits >= 3 && code.length >= 5 && police === nearest && police < 48)
+      return [fact('policeReport', code, from, to)];
+    if (digits >= 3 && code.length >= 5 && ((policy === nearest && policy < 48) || asked === 'policy.number'))
+      return [fact('policy.number', code, from, to)];
+    return [];
+  });
+
+export const phoneRule: FactRule = (text) =>
+  [...text.matchAll(/\+?\d(?:[ -]?\d){8,14}\b/g)]
+    .filter(
+      (match) =>
+        /\b(phone|number|call|mobile|reach|contact|cell|ring)\b/.test(
+          text.slice(Math.max(0, match.index - 60), match.index + 80),
+        ) || /^\+|^07/.test(match[0]),
+    )
+    .filter((match) => before(text, match.index, POLICY_CUE) > 40)
+    .map((match) => fact('contact.phone', match[0].replace(/[^\d+]/g, ''), match.index, match.index + match[0].length));
+
+const ALL_MAKES = [...Object.keys(MAKES), ...Object.keys(MAKE_ALIASES)].sort((a, b) => b.length - a.length);
+const MAKE_PATTERN = new RegExp(`\\b(${ALL_MAKES.join('|')})\\b`, 'g');
+const LONE_MODELS = new Set(
+  Object.values(MAKES)
+    .flat()
+    .filter(
+      (model) =>
+        /^[a-z]{4,}$/.test(model) &&
+        !/^(focus|escape|fusion|leaf|pilot|soul|rogue|legacy|superb|partner|galaxy|puma|polo|golf|swift|mini|beetle|discovery|explorer|charger|ranger|sierra|compass|swift|seat|accord|panda|defender|fusion|outback|forte|transporter|caravan|explorer|odyssey|impala|sonata|kona|juke|tahoe|yukon|picasso|cooper|malibu|jazz|leon|yeti)$/.test(
+          model,
+        ),
+    ),
+);
+
+/** Words that are makes of cars only in some company. */
+const OTHER_SENSE = /^(mini|seat|dodge|smart|ram)$/;
+
+export const vehicleRule: FactRule = (text, { knownModel }) => {
+  const found: RawFact[] = [];
+  for (const match of text.matchAll(MAKE_PATTERN)) {
+    const said = match[0];
+    const make = MAKE_ALIASES[said] ?? said;
+    const [from, to] = [match.index, match.index + said.length];
+    const models = [...(MAKES[make] ?? []), ...(knownModel ? [knownModel.toLowerCase()] : [])].sort(
+      (a, b) => b.length - a.length,
+    );
+    const behind = text.slice(to + 1);
+    const model = models.find((name) => behind.startsWith(name) && !/[a-z0-9]/.test(behind[name.length] ?? ' '));
+    if (OTHER_SENSE.test(make) && !model) continue;
+    found.push(fact('vehicle.make', make, from, to));
+    if (model) found.push(fact('vehicle.model', model, to + 1, to + 1 + model.length));
+    const year = /\b((?:19|20)\d\d) (?:\w+ )?$/.exec(text.slice(0, from));
+    if (year?.[1]) found.push(fact('vehicle.year', year[1], from - year[0].length, from - year[0].length + 4));
+  }
+  if (found.some(({ field }) => field === 'vehicle.model')) return found;
+  for (const match of text.matchAll(/[a-z0-9]+/g)) {
+    const known = knownModel !== null && match[0] === knownModel.toLowerCase();
+    if (known || LONE_MODELS.has(match[0]))
+      found.push(fact('vehicle.model', match[0], match.index, match.index + match[0].length));
+  }
+  return found;
+};

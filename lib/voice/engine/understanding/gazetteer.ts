@@ -1,0 +1,27 @@
+import type { RawFact } from '@/lib/voice/engine/understanding/fact-rules';
+import { soundsAlike } from '@/lib/voice/engine/understanding/similarity';
+
+const COMMON =
+  /^(the|and|near|at|on|in|of|road|street|lane|avenue|drive|way|close|court|place|square|junction|corner|outside|car|park|north|south|east|west|city|town|centre|center|united|kingdom|states|house|flat|unit|exit|between|behind|opposite|from|to|with|station|home|shop|bridge|hill|room|kitchen|garden|parking|lot|roundabout|highway)$/;
+
+/** Words of a place of the claim that are its own, not «street» or «near». */
+export function placeWords(place: string): string[] {
+  return place
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 3 && !COMMON.test(word) && !/^\d+$/.test(word));
+}
+
+/** Names of the claim's own place that are said in a text, also when the recogniser wrote them as they sound. */
+export function placesOfClaim(text: string, lossLocation: string | null): RawFact[] {
+  const words = lossLocation ? placeWords(lossLocation) : [];
+  if (words.length === 0) return [];
+  return [...text.matchAll(/[\p{L}']+/gu)].flatMap((match) => {
+    const known = words.find(
+      (word) => word === match[0] || (word.length >= 5 && match[0].length >= 4 && soundsAlike(word, match[0])),
+    );
+    if (!known) return [];
+    const [from, to] = [match.index, match.index + match[0].length];
+    return [{ field: 'lossLocation', value: known, from, to, alternative: null, approximate: false }];
+  });
+}

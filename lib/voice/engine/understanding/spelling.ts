@@ -1,0 +1,71 @@
+import { SPELLING, TENS, UNITS } from '@/lib/voice/engine/understanding/number-words';
+
+type Word = { text: string };
+type Element = { text: string; kind: 'letter' | 'named' | 'digit' | 'number'; next: number };
+
+const REPEATS: Record<string, number> = { double: 2, triple: 3, treble: 3 };
+
+function readElement(tokens: Word[], at: number): Element | null {
+  const text = tokens[at]?.text ?? '';
+  const after = tokens[at + 1]?.text ?? '';
+  // «five p m» is a time.
+  if (/^[ap]$/.test(text) && after === 'm') return null;
+  const repeat = REPEATS[text];
+  if (repeat) {
+    const inner = readElement(tokens, at + 1);
+    return inner && inner.text.length === 1 ? { ...inner, text: inner.text.repeat(repeat) } : null;
+  }
+  if (/^(oh|o|nought|naught)$/.test(text)) return { text: '0', kind: 'digit', next: at + 1 };
+  if (/^[a-z]$/.test(text))
+    return { text: text.toUpperCase(), kind: 'letter', next: afterExplanation(tokens, at + 1, text) };
+  const named = SPELLING[text];
+  if (named) return { text: named, kind: 'named', next: at + 1 };
+  if (/^\d$/.test(text)) return { text, kind: 'digit', next: at + 1 };
+  if (/^\d{2,4}$/.test(text)) return { text, kind: 'number', next: at + 1 };
+  const unit = UNITS[text];
+  if (unit !== undefined) return { text: String(unit), kind: unit < 10 ? 'digit' : 'number', next: at + 1 };
+  const ten = TENS[text];
+  if (ten === undefined) return null;
+  const small = UNITS[after];
+  if (small !== undefined && small > 0 && small < 10)
+    return { text: String(ten + small), kind: 'number', next: at + 2 };
+  return { text: String(ten), kind: 'number', next: at + 1 };
+}
+
+/** «B for bravo», «m as in mike»: the explanation belongs to the letter. */
+function afterExplanation(tokens: Word[], at: number, letter: string): number {
+  const word = (index: number) => tokens[index]?.text ?? '';
+  if (word(at) === 'for' && word(at + 1).startsWith(letter)) return at + 2;
+  if (word(at) === 'as' && word(at + 1) === 'in' && word(at + 2).startsWith(letter)) return at + 3;
+  return at;
+}
+
+/**
+ * A code said letter by letter and figure by figure from `at` on («A B one two charlie», «oh one double seven»), as it would be written; null when the
+ * words are none. Plain numbers, single words of the spelling alphabet and times are left alone.
+ */
+export function findSpelling(tokens: Word[], at: number): { value: string; next: number } | null {
+  const elements: Element[] = [];
+  for (let next = at; ; ) {
+    const element = readElement(tokens, next);
+    if (!element) break;
+    elements.push(element);
+    next = element.next;
+  }
+  // A lone «a» or «I» in front of a code, or «oh», is a word of its own.
+  if (/^(a|i|oh|o)$/.test(tokens[at]?.text ?? '') && elements[1]?.kind !== 'letter' && elements[1]?.kind !== 'named') {
+    if (tokens[at]?.text !== 'oh' && tokens[at]?.text !== 'o') return null;
+    if (elements[1]?.kind !== 'digit') return null;
+  }
+  const count = (kind: Element['kind']) => elements.filter((element) => element.kind === kind).length;
+  const value = elements.map(({ text }) => text).join('');
+  const letters = count('letter') + count('named');
+  const mixed =
+    elements.length >= 3 &&
+    value.length >= 4 &&
+    (count('letter') >= 1 || count('named') >= 2) &&
+    letters < value.length;
+  const word = letters === elements.length && elements.length >= 3 && count('named') >= 2;
+  const plain = letters === 0 && count('digit') >= 4 && count('digit') >= elements.length - 1;
+  return mixed || word || plain ? { value, next: elements.at(-1)?.next ?? at } : null;
+}

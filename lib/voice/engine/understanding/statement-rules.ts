@@ -1,0 +1,146 @@
+import type { FactRule, RawFact } from '@/lib/voice/engine/understanding/fact-rules';
+
+type Statement = [field: string, value: string, pattern: RegExp];
+
+/**
+ * Statements that are known by their words. Of one field the denial is looked for first: «nobody was hurt» holds «hurt».
+ */
+const STATEMENTS: Statement[] = [
+  [
+    'policeReport',
+    'no',
+    /\b(?:(?:didn't|did not|haven't|have not|never|wasn't|weren't) (?:\w+ ){0,3}?(?:police|reported)|no police|police (?:didn't|did not|never|weren't|were not|wouldn't) (?:\w+ )?(?:come|attend|called|involved|attended|turn|show)|without (?:calling )?the police)\b/g,
+  ],
+  [
+    'policeReport',
+    'yes',
+    /\b(?:(?:called|rang|phoned|told|informed|contacted|notified) (?:the )?(?:police|cops)|police (?:came|attended|arrived|turned up|took|were there|were called|have been|showed up|officer|report|gave|said|know)|(?:reported|report) (?:it |this |that |the theft |the accident |everything )?(?:to|with) (?:the )?police|filed a (?:police )?report|made a police report|crime (?:reference|number)|reported (?:it )?stolen)\b/g,
+  ],
+  [
+    'witness',
+    'no',
+    /\b(?:no (?:independent )?witness(?:es)?|(?:wasn't|weren't|were not|was not|aren't|there's not|isn't) (?:any|a|any other) witness(?:es)?|(?:nobody|no one|no-one) (?:else )?(?:saw|was around|was about|witnessed|around)|(?:didn't|did not) (?:get|have|see) any witness(?:es)?)\b/g,
+  ],
+  [
+    'witness',
+    'yes',
+    /\b(?:(?:there (?:was|were|is|are)|had|have|got|gave|took) (?:a |an |two |some |one |2 |1 |3 |independent )*witness(?:es)?|(?:a |the )?witness(?:es)? (?:called|named|who|stopped|stayed|gave|said|saw|is|was)|(?:lady|man|woman|guy|neighbou?r|driver|passer ?by|someone|somebody|cyclist|pedestrian|shopkeeper|couple|colleague|friend) (?:who |that )?(?:\w+ )?(?:saw|witnessed) (?:it|the|everything|what|them|him|her)|saw (?:the whole thing|everything|it happen))\b/g,
+  ],
+  [
+    'injury',
+    'no',
+    /\b(?:(?:nobody|no one|no-one|none of us|neither of us) (?:was |were |got |is |has been )?(?:hurt|injured)|no injur(?:y|ies)|(?:wasn't|weren't|was not|were not|isn't|aren't|not|didn't get) (?:hurt|injured|badly hurt)|(?:i'm|i am|we're|we are|everyone(?:'s| is| was)|everybody(?:'s| is| was)|all) (?:fine|okay|ok|all right|alright|unhurt|unharmed)\b|no one got hurt)\b/g,
+  ],
+  [
+    'injury',
+    'yes',
+    /\b(?:whiplash|(?:hurt|injured|broke|sprained|twisted|banged|bruised|cut|fractured|injuring|hurting) (?:my|his|her|their|our) \w+|(?:my|his|her) (?:neck|back|shoulder|wrist|leg|arm|knee|ankle|head|hip|hand|foot|elbow|chest|ribs?) (?:is |was |has been |are |were |really |still |started |been )*(?:hurts?|hurting|sore|aches?|aching|broken|painful|stiff|sprained|fractured|swollen|bruised)|pain in (?:my|his|her|the) \w+|(?:taken|went|go|rushed|brought|admitted|been) to (?:the )?(?:hospital|a and e|emergency|accident and emergency|er)\b|ambulance (?:came|took|had|was called|arrived)|concussion|(?:was|were|got|been) (?:badly |seriously |slightly )?(?:injured|hurt)|broken (?:arm|leg|wrist|collarbone|ankle|rib|ribs|nose|hip|finger)|stitches|physio(?:therapy)?)\b/g,
+  ],
+  [
+    'thirdParty',
+    'yes',
+    /\b(?:(?:the )?other (?:driver|car|vehicle|party|guy|lady|person)|another (?:car|vehicle|driver|van|lorry|truck)|third party|(?:a|the) (?:\w+ )?(?:van|lorry|truck|taxi|bus|cyclist|motorbike|motorcyclist|driver|car) (?:\w+ ){0,2}?(?:hit|ran into|pulled out|drove into|went into|backed into|reversed|crashed|collided|came out|cut|clipped|bumped|rear ended|smashed into)|hit (?:by|from behind)|(?:ran|run|drove|went|crashed|backed|reversed|smashed|pulled|bumped) (?:straight )?into (?:me|us|my|our|the back)|rear ended (?:me|us|my|our))\b/g,
+  ],
+  [
+    'incident',
+    'collision',
+    /\b(?:accident|crash(?:ed)?|collision|collided|rear ended|(?:hit|struck|clipped|scraped|bumped|backed into|ran into|drove into|went into|reversed into|smashed into|crashed into|pulled out|side ?swiped) (?:me|us|my|the (?:back|front|side|rear)|a (?:wall|post|tree|car|parked|lamp|bollard|deer)|another|our|in front|straight|into)|ran (?:a|the) red light|hit and run|fender bender|skidded)\b/g,
+  ],
+  [
+    'incident',
+    'burglary',
+    /\b(?:broke(?:n)? in(?:to)? (?:my|our|the) (?:house|home|flat|apartment|shed|garage|property|shop|office|place)|burgl(?:ary|ed|ars?|arised)|break in|broke in|ransacked)\b/g,
+  ],
+  [
+    'incident',
+    'theft',
+    /\b(?:stolen|stole|theft|thieves|nicked|car(?:'s| is| was| has)? gone|(?:car|van|bike|motorbike|vehicle) (?:was|had|has|is|wasn't|was not) (?:just )?(?:gone|taken|missing|disappeared|been taken|there|where)|took (?:my|the|our) (?:car|van|keys|bike)|carjack(?:ed|ing))\b/g,
+  ],
+  [
+    'incident',
+    'fire',
+    /\b(?:(?:a|the|kitchen|house|electrical|chip pan) fire|caught fire|burnt?(?:ed)? down|smoke damage|went up in flames|set (?:fire|alight))\b/g,
+  ],
+  [
+    'incident',
+    'water',
+    /\b(?:burst pipe|pipe (?:has |had )?(?:burst|broke)|(?:water|roof|ceiling|washing machine|boiler|dishwasher|tank|pipe|radiator) (?:\w+ ){0,2}?(?:leak(?:ed|ing|s)?|came|coming|damage|everywhere)|leak(?:ed|ing)? (?:through|from|under|in)|flood(?:ed|ing)?|water (?:everywhere|damage|through|pouring))\b/g,
+  ],
+  [
+    'incident',
+    'storm',
+    /\b(?:storm|hail(?:stones?)?|high winds?|gale|lightning|tornado|hurricane|tree (?:fell|came down|has fallen|blew)|(?:tiles|roof|fence) (?:\w+ ){0,2}?(?:blown|blew|ripped|came) (?:off|down|over))\b/g,
+  ],
+  [
+    'incident',
+    'fall',
+    /\b(?:(?:slipped|tripped|fell|fallen) (?:on|over|down|off|up|and|in|at|from|through)|lost my (?:balance|footing))\b/g,
+  ],
+];
+
+export const statementRule: FactRule = (text) => {
+  const found: RawFact[] = [];
+  for (const [field, value, pattern] of STATEMENTS)
+    for (const match of text.matchAll(pattern)) {
+      const [from, to] = [match.index, match.index + match[0].length];
+      if (found.some((other) => other.field === field && other.from < to + 12 && from < other.to + 12)) continue;
+      found.push({ field, value, from, to, alternative: null, approximate: false });
+    }
+  return found;
+};
+
+const STREET =
+  '(?:street|road|lane|avenue|drive|way|close|crescent|court|place|square|terrace|boulevard|highway|parkway|hill|gardens|grove|row|bridge|roundabout|walk|mews|park|freeway|expressway|turnpike|motorway)';
+const NAME = "[a-z][a-z']+";
+const NO_NAME =
+  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next)$/;
+
+const NUMBERED = /\b((?:m|a|b|i|us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
+const KIND_OF_PLACE =
+  /\b(?:at|in|outside|near|by|on|from|to) (?:the |a |an |my |our )?((?:\w+ ){0,2}?(?:supermarket|petrol station|gas station|car park|parking lot|multi storey|station|hospital|gym|shopping (?:centre|center|mall)|airport|school|office|driveway|home|work|restaurant|hotel|kitchen|bathroom|living room|basement|garage|warehouse|shop|store|church|library|traffic lights|junction|roundabout|crossroads|intersection|motorway|freeway))\b/g;
+
+/** Words before «street», «road» …, up to two that can be a name. */
+function namedBefore(text: string, at: number): { from: number; name: string } | null {
+  const words = text.slice(0, at).trimEnd().split(' ');
+  const name: string[] = [];
+  for (const word of words.toReversed().slice(0, 2)) {
+    if (NO_NAME.test(word) || !(new RegExp(`^${NAME}$`).test(word) || /^\d+(?:st|nd|rd|th)$/.test(word))) break;
+    name.unshift(word);
+  }
+  if (name.length === 0) return null;
+  const from = text.slice(0, at).trimEnd().length - name.join(' ').length;
+  return { from, name: name.join(' ') };
+}
+
+/** Streets, numbered roads and kinds of places; names of towns are found through the claim's own words. */
+export const placeRule: FactRule = (text, { asked }) => {
+  const found: RawFact[] = [];
+  const add = (from: number, to: number, value: string, field = 'lossLocation') =>
+    found.push({ field, value, from, to, alternative: null, approximate: false });
+  for (const match of text.matchAll(new RegExp(`\\b${STREET}\\b`, 'g'))) {
+    const named = namedBefore(text, match.index);
+    if (!named) continue;
+    const lead = text.slice(Math.max(0, named.from - 40), named.from);
+    const home = /\b(?:live|address is|living|reside|lives) (?:at|on|in)? ?(?:\w+ )?$/.test(lead);
+    add(
+      named.from,
+      match.index + match[0].length,
+      `${named.name} ${match[0]}`,
+      home ? 'contact.address' : 'lossLocation',
+    );
+  }
+  for (const match of text.matchAll(NUMBERED))
+    add(match.index, match.index + match[0].length, match[0].replace(' ', ''));
+  if (found.length > 0) return found;
+  for (const match of text.matchAll(KIND_OF_PLACE)) {
+    const place = match[1] ?? '';
+    const value = place
+      .split(' ')
+      .filter((word) => !NO_NAME.test(word))
+      .join(' ');
+    const vague = /^(?:home|work|office|hospital|school|garage)$/.test(value) && asked !== 'lossLocation';
+    const to = match.index + match[0].length;
+    if (!vague && value) add(to - place.length, to, value);
+  }
+  return found;
+};
