@@ -48,7 +48,7 @@ export const SCREENING_STATUSES = ['NOT_SCREENED', 'CLEAR', 'IN_REVIEW', 'CONFIR
 
 export const EVIDENCE_CATEGORIES = ['PHOTO', 'DOCUMENT', 'AUDIO', 'VIDEO', 'OTHER'] as const;
 export const EVIDENCE_STATUSES = ['AWAITING_UPLOAD', 'AVAILABLE', 'QUARANTINED'] as const;
-export const EVIDENCE_SOURCES = ['api_upload', 'proxy_upload', 'public_link'] as const;
+export const EVIDENCE_SOURCES = ['api_upload', 'proxy_upload', 'public_link', 'voice_interview'] as const;
 export const REVIEW_STATUSES = ['PENDING', 'APPROVED', 'DECLINED'] as const;
 export const REVIEW_DECISIONS = ['approve', 'decline'] as const;
 export const REVIEW_REASONS = [

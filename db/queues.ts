@@ -11,7 +11,8 @@ export const QUEUES = [
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 60,
-      expireInSeconds: 1800,
+      // A recording of hours is transcribed in hours; that its worker lives shows by the heartbeat.
+      expireInSeconds: 6 * 3600,
       heartbeatSeconds: 15,
       deadLetter: 'dead-letter',
       notify: true,

@@ -7,6 +7,7 @@ import { collisionClaim } from '@/db/seed/harbour-collision';
 import { cameraClaim, carParkClaim, shedClaim } from '@/db/seed/harbour-earlier';
 import { celloClaim, dentalClaim, fallClaim, newClaims, suitcaseClaim, waterClaim } from '@/db/seed/harbour-present';
 import { seedPeople } from '@/db/seed/people';
+import { grantDemoTokens } from '@/db/seed/tokens';
 import { hashPassword } from '@/lib/auth/passwords';
 import { env } from '@/lib/core/env';
 
@@ -22,6 +23,7 @@ export async function seedDemo(): Promise<{ seeded: boolean }> {
   if (present) return { seeded: false };
   const [files, passwordHash] = await Promise.all([makeFiles(), hashPassword(env().DEMO_PASSWORD)]);
   const people = await seedPeople(passwordHash);
+  await grantDemoTokens(people);
   // One after the other, the oldest first: references count up in the order in which the claims came in.
   const repairer = await carParkClaim(people, files);
   await cameraClaim(people, files);

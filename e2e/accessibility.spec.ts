@@ -23,7 +23,7 @@ const PAGES: readonly Looked[] = [
   { name: 'claims without a match', who: 'supervisor', path: '/claims?q=nothing-like-this' },
   { name: 'new claim', who: 'supervisor', path: '/claims/new' },
   { name: 'claim, overview', who: 'supervisor', path: claim },
-  ...['timeline', 'evidence', 'verifications', 'notes', 'decision', 'export'].map((tab) => ({
+  ...['timeline', 'evidence', 'verifications', 'voice', 'contradictions', 'notes', 'decision', 'export'].map((tab) => ({
     name: `claim, ${tab}`,
     who: 'supervisor',
     path: async (page: Page) => `${await claim(page)}?tab=${tab}`,
@@ -52,6 +52,8 @@ const PAGES: readonly Looked[] = [
   { name: 'new document verification', who: 'supervisor', path: '/verifications/new' },
   { name: 'verification policy', who: 'admin', path: '/settings/verification' },
   { name: 'verification policy, read only', who: 'viewer', path: '/settings/verification' },
+  { name: 'voice interview', who: 'supervisor', path: async (page) => firstOf(page, `${await claim(page)}?tab=voice`) },
+  { name: 'tokens', who: 'admin', path: '/settings/tokens' },
   { name: 'audit log', who: 'admin', path: '/audit' },
   { name: 'developers', who: 'developer', path: '/developers' },
   { name: 'settings', who: 'admin', path: '/settings' },

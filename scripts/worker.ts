@@ -13,7 +13,7 @@ import { sweepUploads } from '@/lib/evidence/sweep-uploads';
 import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
-import { buryJob, type JobHandler, runJob } from '@/lib/jobs/run-job';
+import { buryJob, type JobHandler, type JobRow, runJob } from '@/lib/jobs/run-job';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { failRun } from '@/lib/verification/conclude-run';
@@ -21,6 +21,11 @@ import { Engines } from '@/lib/verification/engine/run-checks';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';
 import { runVerification } from '@/lib/verification/run-verification';
 import { sweepSessions } from '@/lib/verification/sweep-sessions';
+import { SCORE_JOB, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
+import { failService } from '@/lib/voice/fail-session';
+import { runScoring } from '@/lib/voice/run-scoring';
+import { runTranscription } from '@/lib/voice/run-transcription';
+import { sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
 import { deliverDue } from '@/lib/webhooks/deliver';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
@@ -48,6 +53,8 @@ const HANDLERS: Record<string, JobHandler> = {
   },
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
   [KYC_JOB]: (job) => performKyc(mintSystemCaller(job.organizationId, job.type), resourceOf(job)),
+  [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),
+  [SCORE_JOB]: runScoring,
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);
     await sweepUploads(caller);
@@ -97,19 +104,37 @@ async function deliverEvents(): Promise<void> {
   }
 }
 
+/** How often a worker looks for recordings that have arrived, in milliseconds. */
+const SWEEP_MS = 3000;
+
+async function sweepRecordings(): Promise<void> {
+  while (!stopping) {
+    await sweepVoiceSessions().catch((error: unknown) =>
+      log().error({ err: error }, 'recordings could not be looked for'),
+    );
+    await sleep(SWEEP_MS);
+  }
+}
+
+/** Tells a job's resource that the queue has given the job up. */
+async function tellBuried(job: JobRow): Promise<void> {
+  const caller = mintSystemCaller(job.organizationId, job.type);
+  const cause = job.error ?? { code: 'WORKER_LOST', message: 'The work did not end in any of its tries.' };
+  if (job.type === PROCESS_JOB) await failRun(caller, job.id, cause);
+  if (job.type === TRANSCRIBE_JOB || job.type === SCORE_JOB) await failService(caller, job.id, cause);
+}
+
 async function start(): Promise<void> {
   const boss = await queue({ worker: true });
   await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
   await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
     const buried = job ? await buryJob(job.data) : null;
-    if (buried?.type === PROCESS_JOB) {
-      const caller = mintSystemCaller(buried.organizationId, buried.type);
-      await failRun(caller, buried.id, buried.error ?? { code: 'WORKER_LOST', message: 'The checks did not end.' });
-    }
+    if (buried) await tellBuried(buried);
   });
   await boss.work('schedule', { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, nightly);
   await boss.schedule('schedule', '0 2 * * *');
   void deliverEvents();
+  void sweepRecordings();
   log().info('worker ready');
 }
 

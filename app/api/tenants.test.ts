@@ -8,6 +8,7 @@ import {
   makeParticipant,
   makeUploadLink,
   makeVerification,
+  makeVoiceSession,
 } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
@@ -29,7 +30,8 @@ type Belongings = Record<
   | 'job'
   | 'indicator'
   | 'session'
-  | 'verification',
+  | 'verification'
+  | 'voice',
   string
 >;
 
@@ -60,6 +62,7 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     claimId: claim.id,
     documents: [{ evidenceId: evidence.id, role: 'passport' }],
   });
+  const voice = await makeVoiceSession(tenant);
   const jobs = await tenant.as.viewer.get<Job[]>('/jobs');
   const sessions = await tenant.as.viewer.get<{ id: string }[]>('/users/me/sessions');
   return {
@@ -75,6 +78,7 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     indicator: indicator.data.id,
     session: sessions.data[0]?.id ?? '',
     verification: verification.id,
+    voice: voice.id,
   };
 }
 
@@ -134,13 +138,19 @@ const BODIES: Record<string, unknown> = {
     role: 'passport',
   },
   decideVerification: { decision: 'APPROVED' },
+  initiateVoiceInterview: {
+    get poiId() {
+      return mine.participant;
+    },
+  },
+  putVoiceTranscript: { segments: [{ startMs: 0, endMs: 1, text: 'x' }] },
 };
 
 describe('ids of another organization in the path', () => {
   it('name nothing, under any operation and whatever kind of id they are', async () => {
     let probed = 0;
     for (const { path, operations } of endpoints()) {
-      const parameter = /\{(id|verificationId)\}/.exec(path)?.[0];
+      const parameter = /\{(id|verificationId|claimId)\}/.exec(path)?.[0];
       if (!parameter) continue;
       for (const [method, declared] of Object.entries(operations)) {
         if (!declared || OPERATIONS[declared.id].auth === 'public') continue;
@@ -229,6 +239,12 @@ describe('ids of another organization in a body', () => {
       'POST',
       () => '/documents/verification/custom',
       () => ({ checks: { ocr: true }, documents: [{ evidenceId: theirs.evidence, role: 'passport' }] }),
+    ],
+    [
+      'interview a participant',
+      'POST',
+      () => `/claims/voice-interview/${mine.claim}/initiate`,
+      () => ({ poiId: theirs.participant }),
     ],
     ['make an upload link', 'POST', () => '/evidence/upload-links', () => ({ claimId: theirs.claim })],
   ];

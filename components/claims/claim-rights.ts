@@ -10,6 +10,7 @@ export type ClaimRights = {
   change?: string;
   upload?: string;
   verify?: string;
+  interview?: string;
   decide?: string;
   reopen?: string;
   review?: string;
@@ -23,6 +24,7 @@ export function claimRights(caller: Caller, claim: Pick<Claim, 'status'>): Claim
     change: may(caller, 'updateClaim') ? closed : words.noWrite,
     upload: may(caller, 'createEvidence') ? closed : words.noEvidenceWrite,
     verify: may(caller, 'createCustomVerification') ? closed : words.noKycWrite,
+    interview: may(caller, 'initiateVoiceInterview') ? closed : words.noWrite,
     decide: may(caller, 'approveClaimDecision') ? undefined : words.noDecide,
     reopen: may(caller, 'transitionClaim') ? undefined : words.noWrite,
     review: may(caller, 'reviewEvidence') ? undefined : words.noDecide,

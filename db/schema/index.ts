@@ -1,5 +1,6 @@
 export * from '@/db/schema/audit';
 export * from '@/db/schema/claims';
+export * from '@/db/schema/credits';
 export * from '@/db/schema/evidence';
 export * from '@/db/schema/forensics';
 export * from '@/db/schema/organizations';
@@ -7,4 +8,5 @@ export * from '@/db/schema/participants';
 export * from '@/db/schema/platform';
 export * from '@/db/schema/users';
 export * from '@/db/schema/verification';
+export * from '@/db/schema/voice';
 export * from '@/db/schema/webhooks';

@@ -1,3 +1,4 @@
+import { CALL_AT, collisionCall } from '@/db/seed/collision-call';
 import { invoicePdf, mailEml, statementDocx } from '@/db/seed/documents';
 import { COLLISION, type DemoFiles, DOCX, JPEG, PDF } from '@/db/seed/files';
 import { dateAgo, daysAgo, inHours, inWords } from '@/db/seed/moments';
@@ -68,6 +69,15 @@ export async function collisionClaim(people: DemoPeople, files: DemoFiles, repai
   await story.at(daysAgo(11, '11:02'));
   await evidenceArrives(story, people, files, { owen, nadia, philip, repairer });
   await findings(story, people, { owen, nadia, philip, repairer });
+  await story.interview(
+    maya,
+    {
+      poiId: owen.id,
+      scenario: 'motorAccidentFnol',
+      source: { type: 'call', channel: 'phone', language: 'en-GB', recordedAt: CALL_AT().toISOString() },
+    },
+    { language: 'en-GB', segments: collisionCall() },
+  );
   const logbook = await story.upload(maya, { ...files.logbook, about: owen });
   await story.verify(maya, 'vehicle', {
     participantId: owen.id,

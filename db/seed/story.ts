@@ -32,6 +32,9 @@ import type { Participant } from '@/lib/participants/schema';
 import { createCustomVerification, createVehicleVerification } from '@/lib/verification/create-verification';
 import { processVerification } from '@/lib/verification/process-verification';
 import { createCustomVerificationInput, createVehicleVerificationInput } from '@/lib/verification/schema';
+import { initiateInterview } from '@/lib/voice/initiate-interview';
+import { putTranscript } from '@/lib/voice/put-transcript';
+import { initiateInput, transcriptInput } from '@/lib/voice/schema';
 
 export type DemoFile = { name: string; type: string; bytes: Buffer; description?: string; about?: Participant };
 
@@ -51,7 +54,7 @@ function seedRequest(verb: string, successStatus: number): RequestInfo {
 }
 
 /** A caller for one step by one of the demo's people. */
-function as(person: DemoPerson, verb: string, successStatus = 200): Caller {
+export function as(person: DemoPerson, verb: string, successStatus = 200): Caller {
   return mintUserCaller({
     organizationId: person.organizationId,
     user: person,
@@ -157,6 +160,21 @@ export class Story {
   }
 
   /** Has documents verified; the worker runs the checks once it is there. Answers the session's id. */
+  /** Opens a voice interview and brings its transcript; the worker scores it. */
+  async interview(
+    by: DemoPerson,
+    input: z.input<typeof initiateInput>,
+    transcript: z.input<typeof transcriptInput>,
+  ): Promise<void> {
+    const caller = as(by, 'claims/voice-interview', 201);
+    const session = await initiateInterview(caller, this.claimId, initiateInput.parse(input));
+    await putTranscript(
+      as(by, 'claims/voice-interview/transcript', 202),
+      session.id,
+      transcriptInput.parse(transcript),
+    );
+  }
+
   async verify(
     by: DemoPerson,
     kind: 'vehicle' | 'custom',

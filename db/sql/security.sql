@@ -14,6 +14,10 @@ grant usage, select on all sequences in schema public to casefile_app;
 -- The audit chain is written by audit_append() alone.
 revoke insert, update, delete, truncate on audit_entries, audit_heads from casefile_app;
 
+-- The ledger of tokens, transcripts and attempts are only added to.
+revoke update, delete, truncate on credit_entries, voice_transcripts, voice_attempts from casefile_app;
+revoke delete, truncate on credit_accounts from casefile_app;
+
 do $$
 declare t record;
 begin
@@ -51,7 +55,7 @@ create policy own_memberships on memberships for select using (user_id = (select
 do $$
 declare t text;
 begin
-  foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries'] loop
+  foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries', 'voice_sessions'] loop
     execute format('drop policy if exists owner_reads on %I', t);
     execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
   end loop;
@@ -120,6 +124,15 @@ create or replace function claim_deliveries(p_limit int, p_lease_seconds int) re
   ) due
   where d.id = due.id
   returning d.organization_id, d.id
+$$;
+
+-- Voice interviews of every tenant that wait for a recording, or whose time for one is over; each is then looked at in its own context.
+create or replace function voice_sessions_waiting(p_limit int) returns table (organization_id uuid, id uuid)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select s.organization_id, s.id from voice_sessions s
+  where s.status in ('AWAITING_UPLOAD', 'FAILED') and s.upload_expires_at is not null
+    and (s.status = 'AWAITING_UPLOAD' or s.upload_expires_at < now())
+  order by s.upload_expires_at limit p_limit
 $$;
 
 -- For jobs that walk over every tenant; each tenant's work then runs in its own context.

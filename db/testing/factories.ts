@@ -7,6 +7,7 @@ import type { Claim } from '@/lib/claims/schema';
 import type { CreatedEvidence, CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
 import type { Participant } from '@/lib/participants/schema';
 import type { Verification } from '@/lib/verification/schema';
+import type { VoiceSession } from '@/lib/voice/schema';
 
 export const CLAIM_INPUT = {
   type: 'MOTOR',
@@ -120,3 +121,68 @@ export async function makeReadyVerification(
   const { id } = await makeEvidence(tenant);
   return makeVerification(tenant, { documents: [{ evidenceId: id, role: 'passport' }], ...input });
 }
+
+/** Tokens for the organization, by its administrator. */
+export async function grantTokens(tenant: Tenant, amount: number): Promise<void> {
+  const granted = await tenant.as.admin.post('/tokens/grants', { amount, reason: 'for a test' });
+  if (granted.status !== 201) throw new Error(granted.text);
+}
+
+/** A voice interview that waits for its recording; its tokens are granted before. */
+export async function makeVoiceSession(tenant: Tenant, input: Record<string, unknown> = {}): Promise<VoiceSession> {
+  const [claim, poi] = await Promise.all([makeClaim(tenant), makeParticipant(tenant)]);
+  await grantTokens(tenant, 50);
+  const body = { poiId: poi.id, ...input };
+  return (await tenant.as.investigator.post<VoiceSession>(`/claims/voice-interview/${claim.id}/initiate`, body)).data;
+}
+
+/** A WAV (16 kHz, mono, 16 bit) of a tone that no other test has: a recording by its form, though nobody speaks. */
+export function wav(seconds = 1): Buffer<ArrayBuffer> {
+  const samples = Math.round(16_000 * seconds);
+  const bytes = Buffer.alloc(44 + 2 * samples);
+  const hertz = 200 + 400 * Math.random();
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(36 + 2 * samples, 4);
+  bytes.write('WAVEfmt ', 8);
+  for (const [value, offset] of [
+    [16, 16],
+    [16_000, 24],
+    [32_000, 28],
+  ] as const)
+    bytes.writeUInt32LE(value, offset);
+  for (const [value, offset] of [
+    [1, 20],
+    [1, 22],
+    [2, 32],
+    [16, 34],
+  ] as const)
+    bytes.writeUInt16LE(value, offset);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(2 * samples, 40);
+  for (let index = 0; index < samples; index += 1)
+    bytes.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * hertz * index) / 16_000)), 44 + 2 * index);
+  return bytes;
+}
+
+/** Sends a recording to the address that a voice interview waits at. */
+export function putRecording(session: VoiceSession, bytes: Uint8Array<ArrayBuffer>) {
+  return nobody.call('PUT', session.upload?.url ?? '', { raw: bytes, headers: session.upload?.headers });
+}
+
+/** A voice interview whose recording has been uploaded, before anybody has said so. */
+export async function makeUploadedSession(tenant: Tenant, input: Record<string, unknown> = {}): Promise<VoiceSession> {
+  const session = await makeVoiceSession(tenant, input);
+  const put = await putRecording(session, wav());
+  if (put.status !== 200) throw new Error(put.text);
+  return session;
+}
+
+/** What somebody says about the claim of `makeClaim`: two speakers, a few facts. */
+export const CALL = [
+  { speaker: 'agent', text: 'Good morning, Harbour Mutual claims line, how can I help you today?' },
+  { speaker: 'customer', text: 'Hello, I had a car accident and I would like to report a claim for my car.' },
+  { speaker: 'agent', text: 'I am sorry to hear that. When did the accident happen?' },
+  { speaker: 'customer', text: 'It happened on the ninth of November, at about twenty to seven in the evening.' },
+  { speaker: 'agent', text: 'And where were you?' },
+  { speaker: 'customer', text: 'I was waiting at temporary lights and another car hit me from behind.' },
+].map((segment, index) => ({ ...segment, startMs: index * 5000, endMs: index * 5000 + 4500 }));

@@ -103,6 +103,20 @@ export const OPERATIONS = {
   getVerificationPolicy: organization('kyc:read', 'read'),
   updateVerificationPolicy: organization('org:write', 'write'),
 
+  initiateVoiceInterview: organization('claims:write', 'write'),
+  listClaimVoiceInterviews: organization('voice:read', 'read'),
+  getVoiceSession: organization('voice:read', 'read'),
+  completeVoiceUpload: organization('claims:write', 'write'),
+  reopenVoiceUpload: organization('claims:write', 'write'),
+  getVoiceTranscript: organization('voice:read', 'read'),
+  putVoiceTranscript: organization('claims:write', 'write'),
+  scoreVoiceSession: organization('claims:write', 'write'),
+  cancelVoiceSession: organization('claims:write', 'write'),
+
+  getTokenBalance: organization('tokens:read', 'read'),
+  grantTokens: organization('org:write', 'write'),
+  listTokenLedger: organization('tokens:read', 'read'),
+
   listAuditLogs: organization('audit:read', 'read'),
   verifyAuditChain: organization('audit:read', 'export'),
   exportAuditLog: organization('audit:read', 'export'),

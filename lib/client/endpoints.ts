@@ -20,6 +20,7 @@ import type {
   updateClaimInput,
   updateIndicatorInput,
 } from '@/lib/claims/schema';
+import type { grantInput, LedgerEntry, ledgerListQuery, TokenBalance } from '@/lib/credits/schema';
 import type { CallbackSecret, deliveryListQuery, WebhookDelivery } from '@/lib/developers/schema';
 import type {
   CreatedEvidence,
@@ -67,6 +68,17 @@ import type {
   VerificationPolicy,
   verificationListQuery,
 } from '@/lib/verification/schema';
+
+import type {
+  cancelVoiceInput,
+  initiateInput,
+  reopenUploadInput,
+  scoreInput,
+  transcriptInput,
+  VoiceSession,
+  VoiceTranscript,
+  voiceListQuery,
+} from '@/lib/voice/schema';
 
 type In<Schema extends z.ZodType> = z.input<Schema>;
 type Paging = { page?: number; limit?: number; sortOrder?: 'asc' | 'desc' };
@@ -144,6 +156,20 @@ export type Api = {
   };
   'GET /documents/verification/policy': { answer: VerificationPolicy };
   'PUT /documents/verification/policy': { body: In<typeof updatePolicyInput>; answer: VerificationPolicy };
+
+  'POST /claims/voice-interview/{claimId}/initiate': { body: In<typeof initiateInput>; answer: VoiceSession };
+  'GET /claims/{id}/voice-interviews': { query: Partial<In<typeof voiceListQuery>>; list: VoiceSession };
+  'GET /claims/voice-interview/sessions/{id}': { answer: VoiceSession };
+  'POST /claims/voice-interview/sessions/{id}/complete-upload': { answer: VoiceSession };
+  'POST /claims/voice-interview/sessions/{id}/upload-url': { body: In<typeof reopenUploadInput>; answer: VoiceSession };
+  'GET /claims/voice-interview/sessions/{id}/transcript': { query: { version?: number }; answer: VoiceTranscript };
+  'PUT /claims/voice-interview/sessions/{id}/transcript': { body: In<typeof transcriptInput>; answer: VoiceSession };
+  'POST /claims/voice-interview/sessions/{id}/score': { body: In<typeof scoreInput>; answer: VoiceSession };
+  'POST /claims/voice-interview/sessions/{id}/cancel': { body: In<typeof cancelVoiceInput>; answer: VoiceSession };
+
+  'GET /tokens/balance': { answer: TokenBalance };
+  'POST /tokens/grants': { body: In<typeof grantInput>; answer: LedgerEntry };
+  'GET /tokens/ledger': { query: Partial<In<typeof ledgerListQuery>>; list: LedgerEntry };
 
   'GET /audit/logs': { query: Partial<In<typeof auditListQuery>>; list: AuditEntry };
   'GET /audit/verify': { answer: ChainCheck };

@@ -1,6 +1,7 @@
 import { api, browserToken } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import type { Evidence } from '@/lib/evidence/schema';
+import type { VoiceSession } from '@/lib/voice/schema';
 
 export type UploadProgress = { sent: number; total: number };
 
@@ -42,6 +43,16 @@ export async function uploadEvidence(
   });
   await transfer({ ...record.upload, body: file }, onProgress, signal);
   return api('POST /evidence/{id}/complete', { params: { id: record.id }, body: {} });
+}
+
+/** Sends the recording of a voice interview to where it is awaited, and has it worked on. */
+export async function uploadRecording(
+  file: File,
+  session: VoiceSession,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<VoiceSession> {
+  if (session.upload) await transfer({ ...session.upload, body: file }, onProgress);
+  return api('POST /claims/voice-interview/sessions/{id}/complete-upload', { params: { id: session.id } });
 }
 
 /** Uploads a file through an upload link, without an account. */

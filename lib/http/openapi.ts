@@ -60,6 +60,7 @@ const AREAS: Record<string, string> = {
   organizations: 'The organization itself.',
   participants: 'People and organizations involved in claims.',
   storage: 'Files at their signed addresses.',
+  tokens: 'What the service costs: balance, ledger, grants.',
   users: 'The own account and sessions.',
   webhooks: 'Where events are sent, and how their sending went.',
 };

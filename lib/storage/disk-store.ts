@@ -72,9 +72,10 @@ export function diskStore(root: string): ObjectStore {
       assertStorageKey(key);
       checkLifetime(options.expiresInSeconds, MAX_PUT_SECONDS);
       const expiresAt = inSeconds(options.expiresInSeconds);
-      const { contentType, contentLength, sha256 } = options;
-      const url = signStorageUrl({ method: 'PUT', key, expiresAt, contentType, contentLength, sha256 });
-      return { url, method: 'PUT', headers: { 'Content-Type': contentType }, expiresAt: expiresAt.toISOString() };
+      const { contentType, contentLength, maxBytes, sha256 } = options;
+      const url = signStorageUrl({ method: 'PUT', key, expiresAt, contentType, contentLength, maxBytes, sha256 });
+      const headers: Record<string, string> = contentType === undefined ? {} : { 'Content-Type': contentType };
+      return { url, method: 'PUT', headers, expiresAt: expiresAt.toISOString() };
     },
     async presignGet(key, options) {
       assertStorageKey(key);

@@ -157,7 +157,7 @@ async function presignPut(s3: S3, place: Place, options: PresignPutOptions): Pro
     signableHeaders: new Set(['host', 'content-type', 'content-length', 'x-amz-checksum-sha256']),
     unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
   });
-  const headers: Record<string, string> = { 'Content-Type': options.contentType };
+  const headers: Record<string, string> = options.contentType ? { 'Content-Type': options.contentType } : {};
   if (checksum !== undefined) headers['x-amz-checksum-sha256'] = checksum;
   return { url, method: 'PUT', headers, expiresAt };
 }

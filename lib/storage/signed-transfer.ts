@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { env } from '@/lib/core/env';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { contentDisposition } from '@/lib/storage/content-disposition';
+import { tooLarge } from '@/lib/storage/measured';
 import { objectStore } from '@/lib/storage/object-store';
 import { verifyStorageUrl } from '@/lib/storage/signed-url';
 import type { ByteRange, ObjectStore } from '@/lib/storage/types';
@@ -27,7 +28,7 @@ export async function serveSignedGet(request: Request, store: ObjectStore = obje
   const headers = new Headers({
     ...INERT,
     ...corsHeaders(request),
-    'Content-Type': grant.contentType,
+    'Content-Type': grant.contentType ?? 'application/octet-stream',
     'Content-Disposition': contentDisposition(grant.disposition ?? 'attachment', grant.fileName ?? 'file'),
     'Accept-Ranges': 'bytes',
   });
@@ -46,29 +47,32 @@ export async function serveSignedGet(request: Request, store: ObjectStore = obje
 }
 
 /**
- * Answers PUT to a signed address: takes exactly the signed size, type and (when signed) SHA-256 and answers
- * `{ data: { sizeBytes, sha256 } }`. Throws FORBIDDEN, UPLOAD_LINK_EXPIRED, UNSUPPORTED_MEDIA_TYPE, SIZE_MISMATCH or DIGEST_MISMATCH.
+ * Answers PUT to a signed address: takes exactly the size, type and SHA-256 that were signed, or anything up to the signed limit, and
+ * answers `{ data: { sizeBytes, sha256 } }`. Throws FORBIDDEN, UPLOAD_LINK_EXPIRED, UNSUPPORTED_MEDIA_TYPE, SIZE_MISMATCH, PAYLOAD_TOO_LARGE or DIGEST_MISMATCH.
  */
 export async function acceptSignedPut(request: Request, store: ObjectStore = objectStore()): Promise<Response> {
   const grant = verifyStorageUrl(request.url, request.method);
   const { contentLength, contentType, sha256 } = grant;
-  if (contentLength === undefined) throw new DomainError('FORBIDDEN', 'This address is not valid.');
-  if ((request.headers.get('content-type') ?? '').toLowerCase() !== contentType.toLowerCase()) {
+  const maxBytes = contentLength ?? grant.maxBytes;
+  if (maxBytes === undefined) throw new DomainError('FORBIDDEN', 'This address is not valid.');
+  const sent = request.headers.get('content-type');
+  if (contentType !== undefined && (sent ?? '').toLowerCase() !== contentType.toLowerCase()) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', `Send the file with Content-Type: ${contentType}.`, {
       extra: { accepted: [contentType] },
     });
   }
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) !== contentLength) {
+  if (declared !== null && contentLength !== undefined && Number(declared) !== contentLength) {
     throw new DomainError('SIZE_MISMATCH', `${contentLength} bytes were declared and ${declared} are being sent.`, {
       extra: { expected: contentLength, found: Number(declared) },
     });
   }
   const body = request.body ?? Readable.from([]);
-  const limits = { contentType, contentLength, maxBytes: contentLength, sha256 };
+  if (Number(declared) > maxBytes) throw tooLarge(maxBytes);
+  const limits = { contentType: sent ?? 'application/octet-stream', contentLength, maxBytes, sha256 };
   const stored = await store.put(grant.key, body, limits).catch((error: unknown) => {
     if (!brokeOff(error)) throw error;
-    throw new DomainError('SIZE_MISMATCH', `The upload broke off before its ${contentLength} bytes.`, { cause: error });
+    throw new DomainError('SIZE_MISMATCH', `The upload broke off before its end.`, { cause: error });
   });
   return Response.json({ data: stored }, { headers: { ...INERT, ...corsHeaders(request) } });
 }

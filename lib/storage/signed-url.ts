@@ -12,16 +12,29 @@ export type StorageGrant = {
   method: 'GET' | 'PUT';
   key: string;
   expiresAt: Date;
-  contentType: string;
+  /** PUT: undefined when any type may be sent. */
+  contentType?: string;
   /** PUT: exact size of the body in bytes. */
   contentLength?: number;
+  /** PUT: the most bytes, when the exact size is not known. */
+  maxBytes?: number;
   /** PUT: SHA-256 in hex of the body, when it was declared. */
   sha256?: string;
   disposition?: 'attachment' | 'inline';
   fileName?: string;
 };
 
-const PARAMETERS = ['method', 'expires', 'type', 'length', 'sha256', 'disposition', 'name', 'signature'] as const;
+const PARAMETERS = [
+  'method',
+  'expires',
+  'type',
+  'length',
+  'max',
+  'sha256',
+  'disposition',
+  'name',
+  'signature',
+] as const;
 
 type Parameter = (typeof PARAMETERS)[number];
 
@@ -40,6 +53,7 @@ export function signStorageUrl(grant: StorageGrant): string {
     expires: String(Math.floor(grant.expiresAt.getTime() / 1000)),
     type: grant.contentType,
     length: grant.contentLength === undefined ? undefined : String(grant.contentLength),
+    max: grant.maxBytes === undefined ? undefined : String(grant.maxBytes),
     sha256: grant.sha256,
     disposition: grant.disposition,
     name: grant.fileName,
@@ -64,7 +78,7 @@ export function verifyStorageUrl(address: string | URL, method: string): Storage
   if (!isStorageKey(key) || values === null || !isGenuine(key, url.searchParams)) throw altered();
   const wanted = method === 'HEAD' ? 'GET' : method;
   const { method: granted, type } = values;
-  if ((granted !== 'GET' && granted !== 'PUT') || granted !== wanted || type === undefined) throw altered();
+  if ((granted !== 'GET' && granted !== 'PUT') || granted !== wanted) throw altered();
   const expiresAt = new Date(Number(values.expires) * 1000);
   if (!(expiresAt > now()))
     throw new DomainError('UPLOAD_LINK_EXPIRED', 'This address has expired; ask for a new one.');
@@ -74,6 +88,7 @@ export function verifyStorageUrl(address: string | URL, method: string): Storage
     expiresAt,
     contentType: type,
     contentLength: values.length === undefined ? undefined : Number(values.length),
+    maxBytes: values.max === undefined ? undefined : Number(values.max),
     sha256: values.sha256,
     disposition: values.disposition === 'inline' ? 'inline' : 'attachment',
     fileName: values.name,

@@ -28,8 +28,11 @@ export type StoredObject = {
 };
 
 export type PresignPutOptions = {
-  contentType: string;
-  contentLength: number;
+  /** Without it any type may be sent. */
+  contentType?: string;
+  /** Without it anything up to `maxBytes` may be sent; a store that cannot hold an upload to that leaves it to whoever takes the file in. */
+  contentLength?: number;
+  maxBytes?: number;
   /** SHA-256 in hex of what will be sent. */
   sha256?: string;
   expiresInSeconds: number;
@@ -61,7 +64,7 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Copies an object with its content type. NOT_FOUND when there is none. */
   copy(from: string, to: string): Promise<void>;
-  /** An address for one upload of exactly this size and type; the headers have to be sent as given. */
+  /** An address for one upload of exactly the size and type that are given; the headers have to be sent as given. */
   presignPut(key: string, options: PresignPutOptions): Promise<PresignedPut>;
   /** An address for reading an object for at most 15 minutes. */
   presignGet(key: string, options: PresignGetOptions): Promise<PresignedGet>;

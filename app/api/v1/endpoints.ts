@@ -16,7 +16,15 @@ import { GET as claimsIdRiskIndicators } from '@/app/api/v1/claims/[id]/risk-ind
 import { GET as claimsId } from '@/app/api/v1/claims/[id]/route';
 import { GET as claimsIdTimeline } from '@/app/api/v1/claims/[id]/timeline/route';
 import { GET as claimsIdTransition } from '@/app/api/v1/claims/[id]/transition/route';
+import { GET as claimsIdVoiceInterviews } from '@/app/api/v1/claims/[id]/voice-interviews/route';
 import { GET as claims } from '@/app/api/v1/claims/route';
+import { GET as claimsVoiceInterviewClaimIdInitiate } from '@/app/api/v1/claims/voice-interview/[claimId]/initiate/route';
+import { GET as claimsVoiceInterviewSessionsIdCancel } from '@/app/api/v1/claims/voice-interview/sessions/[id]/cancel/route';
+import { GET as claimsVoiceInterviewSessionsIdCompleteUpload } from '@/app/api/v1/claims/voice-interview/sessions/[id]/complete-upload/route';
+import { GET as claimsVoiceInterviewSessionsId } from '@/app/api/v1/claims/voice-interview/sessions/[id]/route';
+import { GET as claimsVoiceInterviewSessionsIdScore } from '@/app/api/v1/claims/voice-interview/sessions/[id]/score/route';
+import { GET as claimsVoiceInterviewSessionsIdTranscript } from '@/app/api/v1/claims/voice-interview/sessions/[id]/transcript/route';
+import { GET as claimsVoiceInterviewSessionsIdUploadUrl } from '@/app/api/v1/claims/voice-interview/sessions/[id]/upload-url/route';
 import { GET as documentsVerificationVerificationIdCancel } from '@/app/api/v1/documents/verification/[verificationId]/cancel/route';
 import { GET as documentsVerificationVerificationIdDecision } from '@/app/api/v1/documents/verification/[verificationId]/decision/route';
 import { GET as documentsVerificationVerificationIdDocuments } from '@/app/api/v1/documents/verification/[verificationId]/documents/route';
@@ -58,6 +66,9 @@ import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
 import { GET as participants } from '@/app/api/v1/participants/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
 import { GET as storageKey } from '@/app/api/v1/storage/[...key]/route';
+import { GET as tokensBalance } from '@/app/api/v1/tokens/balance/route';
+import { GET as tokensGrants } from '@/app/api/v1/tokens/grants/route';
+import { GET as tokensLedger } from '@/app/api/v1/tokens/ledger/route';
 import { GET as usersMeAvatar } from '@/app/api/v1/users/me/avatar/route';
 import { GET as usersMePassword } from '@/app/api/v1/users/me/password/route';
 import { GET as usersMe } from '@/app/api/v1/users/me/route';
@@ -91,6 +102,14 @@ export function endpoints(): Endpoint[] {
     claimsIdRiskIndicators.endpoint,
     claimsIdTimeline.endpoint,
     claimsIdTransition.endpoint,
+    claimsIdVoiceInterviews.endpoint,
+    claimsVoiceInterviewClaimIdInitiate.endpoint,
+    claimsVoiceInterviewSessionsId.endpoint,
+    claimsVoiceInterviewSessionsIdCancel.endpoint,
+    claimsVoiceInterviewSessionsIdCompleteUpload.endpoint,
+    claimsVoiceInterviewSessionsIdScore.endpoint,
+    claimsVoiceInterviewSessionsIdTranscript.endpoint,
+    claimsVoiceInterviewSessionsIdUploadUrl.endpoint,
     documentsVerification.endpoint,
     documentsVerificationCustom.endpoint,
     documentsVerificationPolicy.endpoint,
@@ -129,6 +148,9 @@ export function endpoints(): Endpoint[] {
     participantsId.endpoint,
     participantsSanctionsSourcesSync.endpoint,
     storageKey.endpoint,
+    tokensBalance.endpoint,
+    tokensGrants.endpoint,
+    tokensLedger.endpoint,
     usersMe.endpoint,
     usersMeAvatar.endpoint,
     usersMePassword.endpoint,

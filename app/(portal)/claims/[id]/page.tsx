@@ -17,11 +17,14 @@ import { NoAccess } from '@/components/shell/no-access';
 import { DetailPage, WideColumns } from '@/components/shell/page';
 import { claimStrings } from '@/components/strings/claims';
 import { claimTypeWord } from '@/components/strings/domain';
+import { voiceStrings } from '@/components/strings/voice';
 import { KeyboardList } from '@/components/ui/keyboard-list';
 import { Notice } from '@/components/ui/notice';
 import { TabLinks } from '@/components/ui/tabs';
 import { Moment } from '@/components/ui/time';
 import { VerificationsTab } from '@/components/verification/verifications-tab';
+import { ContradictionsTab } from '@/components/voice/contradictions-tab';
+import { InterviewsTab } from '@/components/voice/interviews-tab';
 import { may } from '@/lib/auth/caller';
 import { getClaim, listNotes, listPastDecisions } from '@/lib/claims/read';
 import { getTimeline } from '@/lib/claims/read-timeline';
@@ -29,15 +32,29 @@ import { listAssignees } from '@/lib/claims/read-work-queue';
 import { headline } from '@/lib/claims/rules';
 import type { Claim, ClaimNote, Timeline } from '@/lib/claims/schema';
 import { env } from '@/lib/core/env';
+import { getBalance } from '@/lib/credits/read';
 import { listEvidence } from '@/lib/evidence/read';
 import type { Evidence } from '@/lib/evidence/schema';
 import { foundOr404, isId } from '@/lib/session/found';
 import { pageCaller } from '@/lib/session/page-caller';
 import { listVerifications } from '@/lib/verification/read';
 import type { Verification } from '@/lib/verification/schema';
+import { listClaimInterviews } from '@/lib/voice/read';
+import { readContradictions } from '@/lib/voice/read-contradictions';
+import type { VoiceSession } from '@/lib/voice/schema';
 
 const { detail: words, list } = claimStrings;
-const TABS = ['overview', 'timeline', 'evidence', 'verifications', 'notes', 'decision', 'export'] as const;
+const TABS = [
+  'overview',
+  'timeline',
+  'evidence',
+  'verifications',
+  'voice',
+  'contradictions',
+  'notes',
+  'decision',
+  'export',
+] as const;
 /** The newest notes stand beside the overview on very wide screens. */
 const NOTES_BESIDE = 4;
 type Tab = (typeof TABS)[number];
@@ -101,6 +118,7 @@ type Loaded = {
   notes: ClaimNote[];
   noteCount: number;
   sessions: Verification[];
+  interviews: VoiceSession[];
 };
 
 async function TabContent(props: Loaded & { tab: Tab; author: string; linksOpen: boolean }) {
@@ -121,6 +139,21 @@ async function TabContent(props: Loaded & { tab: Tab; author: string; linksOpen:
   }
   if (props.tab === 'verifications') {
     return <VerificationsTab claimId={claim.id} sessions={props.sessions} disabledReason={rights.verify} />;
+  }
+  if (props.tab === 'voice') {
+    const balance = may(caller, 'getTokenBalance') ? (await getBalance(caller)).balance : null;
+    return (
+      <InterviewsTab
+        claimId={claim.id}
+        sessions={props.interviews}
+        people={claim.participants.filter(({ type }) => type === 'PERSON').map(({ id, name }) => ({ id, name }))}
+        balance={balance}
+        disabledReason={rights.interview}
+      />
+    );
+  }
+  if (props.tab === 'contradictions') {
+    return <ContradictionsTab claimId={claim.id} facts={await readContradictions(caller, claim.id)} />;
   }
   if (props.tab === 'notes') {
     return <NotesTab claimId={claim.id} author={props.author} notes={props.notes} disabledReason={rights.change} />;
@@ -159,13 +192,16 @@ export default async function ClaimPage({ params, searchParams }: Props) {
   const claim = await readClaim(id);
   if (!claim) return <NoAccess title={list.title} />;
   const tab = TABS.find((known) => known === search.tab) ?? 'overview';
-  const [timeline, evidence, notes, assignees, sessions] = await Promise.all([
+  const [timeline, evidence, notes, assignees, sessions, interviews] = await Promise.all([
     getTimeline(caller, id),
     listEvidence(caller, { claimId: id, page: 1, limit: 100, sortBy: 'createdAt', sortOrder: 'desc' }),
     listNotes(caller, id, { page: 1, limit: tab === 'notes' ? 100 : NOTES_BESIDE, sortOrder: 'desc' }),
     listAssignees(caller),
     may(caller, 'listVerifications')
       ? listVerifications(caller, { claimId: id, page: 1, limit: 50, sortBy: 'createdAt', sortOrder: 'desc' })
+      : null,
+    may(caller, 'listClaimVoiceInterviews')
+      ? listClaimInterviews(caller, id, { page: 1, limit: 50, sortBy: 'createdAt', sortOrder: 'desc' })
       : null,
   ]);
   const rights = claimRights(caller, claim);
@@ -174,10 +210,17 @@ export default async function ClaimPage({ params, searchParams }: Props) {
     timeline: timeline.entries.length,
     evidence: files.length,
     verifications: sessions?.pagination.total,
+    voice: interviews?.pagination.total,
     notes: notes.pagination.total,
   };
-  const labels = { ...words, export: words.exportTab };
-  const tabs = TABS.filter((key) => key !== 'verifications' || sessions !== null);
+  const labels = {
+    ...words,
+    export: words.exportTab,
+    voice: voiceStrings.tab,
+    contradictions: voiceStrings.contradictions.tab,
+  };
+  const hidden = { verifications: sessions === null, voice: interviews === null };
+  const tabs = TABS.filter((key) => !(key in hidden && hidden[key as keyof typeof hidden]));
   return (
     <KeyboardList className="contents">
       <DetailPage
@@ -214,6 +257,7 @@ export default async function ClaimPage({ params, searchParams }: Props) {
           notes={notes.items}
           noteCount={notes.pagination.total}
           sessions={sessions?.items ?? []}
+          interviews={interviews?.items ?? []}
           author={caller.actor.name}
           linksOpen={search.links === '1'}
         />

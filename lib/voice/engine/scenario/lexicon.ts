@@ -2,18 +2,70 @@ import type { VoiceScenario } from '@/lib/voice/engine/interview';
 
 /** Phrases that speak for a scenario by themselves, with their weight; measured on words as said, before numbers become figures. */
 export const LEXICON: [scenario: VoiceScenario, weight: number, pattern: RegExp][] = [
-  ['customerSupportComplaint', 2, /\b(complain(t|ts|ing)?|ombudsman|disgust(ed|ing)|unacceptable|ridiculous|appalling|terrible service|fed up|not good enough|disgrace(ful)?|useless|let down)\b/],
-  ['customerSupportComplaint', 1, /\b(refund|overcharged|charged (me )?twice|speak to (a|your|the) (manager|supervisor)|nobody (has )?(called|rang|phoned|got back)|no one (has )?(called|got back)|still waiting|on hold|call(ed)? back|chas(ed|ing)|apolog(y|ise|ize)|passed (around|from)|third time|keep (getting|being|saying))\b/],
-  ['motorAccidentFnol', 2, /\b(car accident|collision|collided|rear ended|ran into (the back|me|my)|hit (my|the) (car|van|vehicle|bumper)|pulled out|crash(ed)?|traffic lights|fender bender|bump in)\b/],
-  ['motorAccidentFnol', 1, /\b(other driver|bumper|roundabout|motorway|junction|brak(ed|ing)|windscreen|windshield|hire car|rental car|towed|exchanged details|passenger side|wing mirror|headlight)\b/],
-  ['vehicleTheftFnol', 3, /\b((car|van|vehicle|bike|motorbike|truck|pickup|scooter|motorcycle)( has| had| was|'s| is| got)?( just)?( been)? (stolen|nicked|taken|gone|missing)|stole (my|the|our) (car|van|vehicle|bike|motorbike|truck|pickup|scooter|motorcycle)|stolen (car|van|vehicle|motorbike|truck)|carjack(ed|ing)?)\b/],
+  [
+    'customerSupportComplaint',
+    2,
+    /\b(complain(t|ts|ing)?|ombudsman|disgust(ed|ing)|unacceptable|ridiculous|appalling|terrible service|fed up|not good enough|disgrace(ful)?|useless|let down)\b/,
+  ],
+  [
+    'customerSupportComplaint',
+    1,
+    /\b(refund|overcharged|charged (me )?twice|speak to (a|your|the) (manager|supervisor)|nobody (has )?(called|rang|phoned|got back)|no one (has )?(called|got back)|still waiting|on hold|call(ed)? back|chas(ed|ing)|apolog(y|ise|ize)|passed (around|from)|third time|keep (getting|being|saying))\b/,
+  ],
+  [
+    'motorAccidentFnol',
+    2,
+    /\b(car accident|collision|collided|rear ended|ran into (the back|me|my)|hit (my|the) (car|van|vehicle|bumper)|pulled out|crash(ed)?|traffic lights|fender bender|bump in)\b/,
+  ],
+  [
+    'motorAccidentFnol',
+    1,
+    /\b(other driver|bumper|roundabout|motorway|junction|brak(ed|ing)|windscreen|windshield|hire car|rental car|towed|exchanged details|passenger side|wing mirror|headlight)\b/,
+  ],
+  [
+    'vehicleTheftFnol',
+    3,
+    /\b((car|van|vehicle|bike|motorbike|truck|pickup|scooter|motorcycle)( has| had| was|'s| is| got)?( just)?( been)? (stolen|nicked|taken|gone|missing)|stole (my|the|our) (car|van|vehicle|bike|motorbike|truck|pickup|scooter|motorcycle)|stolen (car|van|vehicle|motorbike|truck)|carjack(ed|ing)?)\b/,
+  ],
   ['vehicleTheftFnol', 1, /\b(both (sets of )?keys|spare key|tracker|where i (had )?(left|parked) it|keyless|relay)\b/],
-  ['propertyDamageFnol', 2, /\b(burst pipe|pipe (has )?burst|flood(ed|ing)?|leak(ed|ing)?|ceiling|roof|tiles|broke into (my|our|the) (house|home|flat|shop|shed)|burgl\w+|home insurance claim|smoke damage|kitchen fire|storm|hail)\b/],
-  ['propertyDamageFnol', 1, /\b(carpet|floor(boards)?|kitchen|bathroom|plaster|fence|shed|walls?|basement|conservatory|furniture|water (came|coming|damage))\b/],
-  ['injuryStatement', 2, /\b(whiplash|fractured|physio(therapy|therapist)?|x-?ray|surgery|operation|painkillers|stitches|off work|in pain|the pain|broke my (wrist|arm|leg|ankle|hip|collarbone|foot)|hurt my|injured my|concussion|in plaster)\b/],
-  ['injuryStatement', 1, /\b(hospital|doctor|gp|ambulance|swollen|bruis(ed|es|ing)|slipped|tripped|treatment|consultant|injur(y|ies)|ache|crutches)\b/],
-  ['witnessStatement', 3, /\b((as|am|was) an? (independent )?witness|i (only )?saw (the|it|what|him|her|them|a|an|two|both)|witnessed|what i saw|saw (the whole thing|everything|it all|it happen)|(witness|give (a|my)) statement)\b/],
-  ['witnessStatement', 1, /\b(i was not involved|i wasn't involved|don't know (either|any) of|do not know (either|any) of|heard a (bang|crash|noise|scream)|from where i (stood|was)|across the (road|street)|bus stop)\b/],
-  ['policyInquiry', 2, /\b(quote|am i covered|does (my|the) (policy|insurance|plan|cover)|cover(s|ed)? me|add (my|a) (\w+ )?(driver|daughter|son|wife|husband|partner|car|cover)|named driver|renewal|proof of insurance|change my address|cancel my (policy|plan)|upgrade|no claims)\b/],
-  ['policyInquiry', 1, /\b(excess|deductible|direct debit|payment|premium|policy (documents|number|details)|included|renew|enroll?|benefits|certificate|password|account balance)\b/],
+  [
+    'propertyDamageFnol',
+    2,
+    /\b(burst pipe|pipe (has )?burst|flood(ed|ing)?|leak(ed|ing)?|ceiling|roof|tiles|broke into (my|our|the) (house|home|flat|shop|shed)|burgl\w+|home insurance claim|smoke damage|kitchen fire|storm|hail)\b/,
+  ],
+  [
+    'propertyDamageFnol',
+    1,
+    /\b(carpet|floor(boards)?|kitchen|bathroom|plaster|fence|shed|walls?|basement|conservatory|furniture|water (came|coming|damage))\b/,
+  ],
+  [
+    'injuryStatement',
+    2,
+    /\b(whiplash|fractured|physio(therapy|therapist)?|x-?ray|surgery|operation|painkillers|stitches|off work|in pain|the pain|broke my (wrist|arm|leg|ankle|hip|collarbone|foot)|hurt my|injured my|concussion|in plaster)\b/,
+  ],
+  [
+    'injuryStatement',
+    1,
+    /\b(hospital|doctor|gp|ambulance|swollen|bruis(ed|es|ing)|slipped|tripped|treatment|consultant|injur(y|ies)|ache|crutches)\b/,
+  ],
+  [
+    'witnessStatement',
+    3,
+    /\b((as|am|was) an? (independent )?witness|i (only )?saw (the|it|what|him|her|them|a|an|two|both)|witnessed|what i saw|saw (the whole thing|everything|it all|it happen)|(witness|give (a|my)) statement)\b/,
+  ],
+  [
+    'witnessStatement',
+    1,
+    /\b(i was not involved|i wasn't involved|don't know (either|any) of|do not know (either|any) of|heard a (bang|crash|noise|scream)|from where i (stood|was)|across the (road|street)|bus stop)\b/,
+  ],
+  [
+    'policyInquiry',
+    2,
+    /\b(quote|am i covered|does (my|the) (policy|insurance|plan|cover)|cover(s|ed)? me|add (my|a) (\w+ )?(driver|daughter|son|wife|husband|partner|car|cover)|named driver|renewal|proof of insurance|change my address|cancel my (policy|plan)|upgrade|no claims)\b/,
+  ],
+  [
+    'policyInquiry',
+    1,
+    /\b(excess|deductible|direct debit|payment|premium|policy (documents|number|details)|included|renew|enroll?|benefits|certificate|password|account balance)\b/,
+  ],
 ];

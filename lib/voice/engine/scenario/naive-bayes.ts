@@ -22,7 +22,8 @@ export class ComplementNaiveBayes<Label extends string> {
     const documents = samples.map(({ text, label }) => ({ counts: countOf(features(text)), label }));
     for (const { counts } of documents)
       for (const feature of counts.keys()) this.rarity.set(feature, (this.rarity.get(feature) ?? 0) + 1);
-    for (const [feature, count] of this.rarity) this.rarity.set(feature, Math.log((1 + documents.length) / (1 + count)) + 1);
+    for (const [feature, count] of this.rarity)
+      this.rarity.set(feature, Math.log((1 + documents.length) / (1 + count)) + 1);
     const totals = new Map<Label, Map<string, number>>(labels.map((label) => [label, new Map<string, number>()]));
     for (const { counts, label } of documents) {
       const scaled = this.scale(counts);
@@ -43,7 +44,9 @@ export class ComplementNaiveBayes<Label extends string> {
   private describe(label: Label, total: Map<string, number>, smoothing: number, vocabulary: number): void {
     const sum = [...total.values()].reduce((all, value) => all + value, 0) + smoothing * vocabulary;
     const unseen = -Math.log(smoothing / sum);
-    const weights = new Map([...this.rarity.keys()].map((feature) => [feature, -Math.log(((total.get(feature) ?? 0) + smoothing) / sum)]));
+    const weights = new Map(
+      [...this.rarity.keys()].map((feature) => [feature, -Math.log(((total.get(feature) ?? 0) + smoothing) / sum)]),
+    );
     const length = [...weights.values()].reduce((all, value) => all + Math.abs(value), 0);
     this.weights.set(label, new Map([...weights].map(([feature, value]) => [feature, (value / length) * vocabulary])));
     this.unseen.set(label, (unseen / length) * vocabulary);
@@ -65,7 +68,10 @@ export class ComplementNaiveBayes<Label extends string> {
     return new Map(
       [...this.weights].map(([label, weights]) => [
         label,
-        [...scaled].reduce((sum, [feature, value]) => sum + value * (weights.get(feature) ?? this.unseen.get(label) ?? 0), 0),
+        [...scaled].reduce(
+          (sum, [feature, value]) => sum + value * (weights.get(feature) ?? this.unseen.get(label) ?? 0),
+          0,
+        ),
       ]),
     );
   }

@@ -123,9 +123,13 @@ const UK_PLATE = /^[A-Z]{2}\d{2}[A-Z]{3}$/;
 /** Letters and figures side by side that could be one code: «AB12 CDE», «AB12CDE». */
 function codesIn(text: string): { code: string; from: number; to: number }[] {
   const codes: { code: string; from: number; to: number }[] = [];
-  for (const match of text.matchAll(/\b(?=[a-z0-9/-]*\d)[a-z0-9]{2,}(?:[/-][a-z0-9]+)*\b(?: [a-z]{3}\b(?= |$))?/gi)) {
+  for (const match of text.matchAll(
+    /\b(?=[a-z0-9/-]*\d)[a-z0-9]{2,}(?:[/-][a-z0-9]+)*\b(?:(?: \d{2,})+\b|(?: [a-z]{3}\b(?= |$))?)/gi,
+  )) {
     const [first = '', second] = match[0].split(' ');
-    const joined = second && UK_PLATE.test(`${first}${second}`.toUpperCase()) ? match[0] : first;
+    const whole =
+      /^\d[\d ]+$/.test(match[0]) || (second !== undefined && UK_PLATE.test(`${first}${second}`.toUpperCase()));
+    const joined = whole ? match[0] : first;
     codes.push({
       code: joined.toUpperCase().replace(/[\s-]/g, ''),
       from: match.index,

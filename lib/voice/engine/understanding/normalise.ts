@@ -60,6 +60,7 @@ export function readCardinal(tokens: Token[], at: number): { value: number; next
   const word = (index: number) => tokens[index]?.text ?? '';
   let total = 0;
   let current: number | null = null;
+  let scaled = false;
   let next = at;
   if (/^an?$/.test(word(at)) && SCALES[word(at + 1)]) {
     current = 1;
@@ -88,7 +89,8 @@ export function readCardinal(tokens: Token[], at: number): { value: number; next
     } else if (scale === 100 && current !== null && current < 100) current *= 100;
     else if (scale !== undefined && scale > 100 && current !== null) {
       total += current * scale;
-      current = 0;
+      current = null;
+      scaled = true;
     } else if (
       text === 'and' &&
       /^(hundred|thousand)$/.test(word(next - 1)) &&
@@ -100,8 +102,8 @@ export function readCardinal(tokens: Token[], at: number): { value: number; next
       return { value: total, next: next + 4 };
     } else break;
   }
-  if (current === null) return null;
-  return { value: total + current, next };
+  if (current === null && !scaled) return null;
+  return { value: total + (current ?? 0), next };
 }
 
 function merge(tokens: Token[], from: number, to: number, text: string): Token {

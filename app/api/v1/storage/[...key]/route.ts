@@ -20,14 +20,21 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/storage/{key}'
   PUT: operation({
     id: 'putStoredObject',
     summary: 'Upload to a signed address',
-    description: 'The address and headers come from POST /evidence.',
+    description: 'The address and headers come from POST /evidence, or from what opened a voice interview.',
     params: storedObjectParams,
     stream: { 'application/octet-stream': z.string() },
     anyOrigin: true,
     answer: storedObjectSchema,
     status: 200,
     audit: ['evidence.put_file', 'evidence'],
-    errors: ['FORBIDDEN', 'UPLOAD_LINK_EXPIRED', 'UNSUPPORTED_MEDIA_TYPE', 'SIZE_MISMATCH', 'DIGEST_MISMATCH'],
+    errors: [
+      'FORBIDDEN',
+      'UPLOAD_LINK_EXPIRED',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'SIZE_MISMATCH',
+      'PAYLOAD_TOO_LARGE',
+      'DIGEST_MISMATCH',
+    ],
     run: ({ request, info }) => receiveObject(request, info),
   }),
 });

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CALL, makeUploadedSession, makeVoiceSession, putRecording, wav } from '@/db/testing/factories';
+import { storedFiles, superuser } from '@/db/testing/superuser';
+import { makeTenant, type Tenant } from '@/db/testing/tenant';
+import { mintSystemCaller } from '@/lib/auth/caller';
+import type { Evidence } from '@/lib/evidence/schema';
+import { buryJob, runJob } from '@/lib/jobs/run-job';
+import { SCORE_JOB, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
+import { AudioError, type DecodedAudio, type Transcriber } from '@/lib/voice/engine/interview';
+import { failService } from '@/lib/voice/fail-session';
+import { runScoring } from '@/lib/voice/run-scoring';
+import { runTranscription, type VoiceEngines } from '@/lib/voice/run-transcription';
+import type { VoiceSession } from '@/lib/voice/schema';
+import { sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+const pathOf = ({ id }: { id: string }) => `/claims/voice-interview/sessions/${id}`;
+const get = async (session: { id: string }) => (await tenant.as.investigator.get<VoiceSession>(pathOf(session))).data;
+const complete = async (session: VoiceSession) =>
+  (await tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/complete-upload`)).data;
+
+const AUDIO: Omit<DecodedAudio, 'channels'> = {
+  decoder: { name: 'scripted', version: '1' },
+  sampleRate: 16_000,
+  durationMs: 30_000,
+  speechShare: 0.8,
+  clippedShare: 0,
+  signalToNoiseDb: 30,
+  peaks: [[-0.5, 0.5]],
+};
+
+/** Recognises the same call in whatever it hears; what it hears of is written down. */
+const heard: string[] = [];
+const transcriber: Transcriber = {
+  name: 'scripted',
+  version: '1',
+  async transcribe(_audio, { language, report }) {
+    heard.push(language);
+    report(0.5);
+    return {
+      engine: { name: 'scripted', version: '1' },
+      language,
+      segments: CALL.map((segment, index) => ({ id: `t${index}`, ...segment, words: [] })),
+    };
+  },
+};
+
+/** Engines in place of the slow ones: the pipeline around them is the real one. */
+const ENGINES: VoiceEngines = {
+  decode: async (path) => ({ ...AUDIO, channels: [{ path, speaker: null }] }),
+  chooseTranscriber: async () => transcriber,
+};
+const deaf: VoiceEngines = {
+  ...ENGINES,
+  decode: async () => {
+    throw new AudioError('NO_SPEECH', 'Nobody speaks in this recording.');
+  },
+};
+const broken: VoiceEngines = {
+  ...ENGINES,
+  chooseTranscriber: async () => {
+    throw new Error('the recogniser does not answer');
+  },
+};
+
+/** As the worker takes the session's present job off the queue. */
+async function work(session: VoiceSession, engines: VoiceEngines = ENGINES): Promise<VoiceSession> {
+  const jobId = (await get(session)).job?.id ?? '';
+  await runJob(
+    { jobId, organizationId: tenant.id },
+    { [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report, engines), [SCORE_JOB]: runScoring },
+  );
+  return get(session);
+}
+
+const movements = async ({ id }: { id: string }) =>
+  (await superuser()`select type::text from credit_entries where resource_id = ${id} order by sequence`).map(
+    (row) => row.type,
+  );
+const events = async ({ id }: { id: string }) =>
+  (
+    await superuser()`select type::text from outbox_events where organization_id = ${tenant.id}
+      and data->>'sessionId' = ${id} order by created_at`
+  ).map((row) => row.type);
+
+describe('a recording', () => {
+  it('becomes evidence, a transcript and a result, each once', async () => {
+    const bytes = wav();
+    const session = await makeVoiceSession(tenant, { scenario: 'motorAccidentFnol', source: { fileName: 'call.wav' } });
+    await putRecording(session, bytes);
+    await complete(session);
+    const transcribed = await work(session);
+    expect(transcribed).toMatchObject({ status: 'SCORING', transcriptVersion: 1, audio: { durationMs: 30_000 } });
+    const file = await tenant.as.viewer.get<Evidence>(`/evidence/${transcribed.evidenceId}`);
+    expect(file.data).toMatchObject({
+      claimId: session.claimId,
+      participantId: session.poiId,
+      category: 'AUDIO',
+      status: 'AVAILABLE',
+      fileName: 'call.wav',
+      mimeType: 'audio/wav',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      uploadedBy: { id: tenant.people.investigator.id },
+    });
+    expect(transcribed.audio?.url).toContain('/api/v1/storage/');
+    expect(storedFiles(tenant.id).filter((name) => name.endsWith('.incoming'))).toEqual([]);
+    const done = await work(session);
+    expect(done).toMatchObject({ status: 'COMPLETED', error: null, tokensCharged: 50 });
+    expect(done.result?.headline.length).toBeGreaterThan(10);
+    expect(done.attempts.at(-1)).toMatchObject({ outcome: 'SCORED', transcriptVersion: 1 });
+    expect(await movements(session)).toEqual(['HOLD', 'CAPTURE']);
+    expect(await events(session)).toEqual(['voice_interview.completed']);
+    await work(session);
+    expect(await events(session)).toHaveLength(1);
+  });
+
+  it('is noticed although nobody says that it has arrived', async () => {
+    const session = await makeUploadedSession(tenant);
+    await sweepVoiceSessions();
+    expect(await get(session)).toMatchObject({ status: 'UPLOADED', job: { type: TRANSCRIBE_JOB } });
+  });
+
+  it('that never comes ends the session and gives the tokens back, once', async () => {
+    const session = await makeVoiceSession(tenant);
+    await superuser()`update voice_sessions set upload_expires_at = now() - interval '1 minute' where id = ${session.id}`;
+    await Promise.all([sweepVoiceSessions(), sweepVoiceSessions()]);
+    expect(await get(session)).toMatchObject({ status: 'EXPIRED', tokensCharged: 0 });
+    expect(await movements(session)).toEqual(['HOLD', 'RELEASE']);
+  });
+
+  it('that is unusable may be sent again; after the second one the tokens are spent', async () => {
+    const session = await makeUploadedSession(tenant);
+    await complete(session);
+    const first = await work(session, deaf);
+    expect(first).toMatchObject({ status: 'FAILED', error: { code: 'NO_SPEECH' }, uploadsLeft: 1, tokensCharged: 50 });
+    expect(first.job).toMatchObject({ status: 'SUCCEEDED', attempt: 1 });
+    expect(await movements(session)).toEqual(['HOLD']);
+    const again = (await tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/upload-url`, {})).data;
+    await putRecording(again, wav());
+    await complete(again);
+    const second = await work(session, deaf);
+    expect(second).toMatchObject({ status: 'FAILED', uploadsLeft: 0, tokensCharged: 50 });
+    expect(await movements(session)).toEqual(['HOLD', 'CAPTURE']);
+    expect(await events(session)).toEqual(['voice_interview.failed', 'voice_interview.failed']);
+  });
+
+  it.each([
+    ['empty', Buffer.alloc(0)],
+    ['a text', Buffer.from('This is not a recording at all.')],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')],
+  ])('that is %s is no evidence', async (_name, bytes) => {
+    const session = await makeVoiceSession(tenant);
+    await putRecording(session, bytes);
+    await complete(session);
+    const failed = await work(session);
+    expect(failed).toMatchObject({ status: 'FAILED', error: { code: 'UNREADABLE_AUDIO' }, evidenceId: null });
+  });
+
+  it('of silence is told by the real decoder', async () => {
+    const session = await makeVoiceSession(tenant);
+    const silence = wav(2);
+    silence.fill(0, 44);
+    await putRecording(session, silence);
+    await complete(session);
+    const { decodeAudio } = await import('@/lib/voice/engine/decode-audio');
+    const failed = await work(session, { ...ENGINES, decode: decodeAudio });
+    expect(failed).toMatchObject({ status: 'FAILED', error: { code: 'NO_SPEECH' } });
+  });
+
+  it('without a recogniser waits for a transcript that somebody brings', async () => {
+    const session = await makeUploadedSession(tenant, { scenario: 'motorAccidentFnol' });
+    await complete(session);
+    const waiting = await work(session, { ...ENGINES, chooseTranscriber: async () => null });
+    expect(waiting).toMatchObject({ status: 'TRANSCRIBING', error: { code: 'TRANSCRIBER_UNAVAILABLE' } });
+    await tenant.as.investigator.call('PUT', `${pathOf(session)}/transcript`, { body: { segments: CALL } });
+    expect(await work(session)).toMatchObject({ status: 'COMPLETED', error: null });
+  });
+});
+
+describe('a service that fails', () => {
+  it('is tried again, and after the last try the tokens come back', async () => {
+    const session = await makeUploadedSession(tenant);
+    await complete(session);
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await expect(work(session, broken)).rejects.toThrow();
+      expect(await get(session)).toMatchObject({ status: 'TRANSCRIBING', job: { status: 'QUEUED', attempt } });
+    }
+    await work(session, broken);
+    const failed = await get(session);
+    expect(failed).toMatchObject({ status: 'FAILED', error: { code: 'INTERNAL_ERROR' }, tokensCharged: 0 });
+    expect(await movements(session)).toEqual(['HOLD', 'RELEASE']);
+    // Run again by a person, the recording that was taken in is gone on with, free of charge.
+    await tenant.as.admin.post(`/jobs/${failed.job?.id}/retry`);
+    expect(await work(session)).toMatchObject({ status: 'SCORING', evidenceId: failed.evidenceId, tokensCharged: 0 });
+  });
+
+  it('by losing every worker gives the tokens back', async () => {
+    const session = await makeUploadedSession(tenant);
+    const { job } = await complete(session);
+    const buried = await buryJob({ jobId: job?.id ?? '', organizationId: tenant.id });
+    await failService(mintSystemCaller(tenant.id, 'x'), buried?.id ?? '', { code: 'WORKER_LOST', message: 'lost' });
+    expect(await get(session)).toMatchObject({ status: 'FAILED', error: { code: 'WORKER_LOST' }, tokensCharged: 0 });
+  });
+
+  it('in the midst of a run goes on where it stood', async () => {
+    const session = await makeUploadedSession(tenant);
+    await complete(session);
+    await expect(work(session, broken)).rejects.toThrow();
+    const { evidenceId } = await get(session);
+    expect(evidenceId).not.toBeNull();
+    expect(await work(session)).toMatchObject({ status: 'SCORING', evidenceId, transcriptVersion: 1 });
+    const [row] = await superuser()`select count(*)::int as n from evidence where claim_id = ${session.claimId}`;
+    expect(row?.n).toBe(1);
+  });
+});
+
+describe('a run that is no longer wanted', () => {
+  it('writes nothing after a cancellation', async () => {
+    const session = await makeUploadedSession(tenant);
+    await complete(session);
+    const canceling: VoiceEngines = {
+      ...ENGINES,
+      decode: async (path, options) => {
+        await tenant.as.investigator.post(`${pathOf(session)}/cancel`);
+        return ENGINES.decode(path, options);
+      },
+    };
+    expect(await work(session, canceling)).toMatchObject({ status: 'CANCELED', transcriptVersion: 0, audio: null });
+    expect(await events(session)).toEqual([]);
+  });
+});
+
+describe('scoring again', () => {
+  async function makeScored(): Promise<VoiceSession> {
+    const session = await makeVoiceSession(tenant, { scenario: 'motorAccidentFnol' });
+    await tenant.as.investigator.call('PUT', `${pathOf(session)}/transcript`, { body: { segments: CALL } });
+    return work(session);
+  }
+
+  it('comes to the same result, bit for bit, ten times at once', async () => {
+    const session = await makeScored();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, {})),
+    );
+    for (const { data } of answers) expect(data.result).toEqual(session.result);
+    expect((await get(session)).attempts).toHaveLength(11);
+    expect(await movements(session)).toEqual(['HOLD', 'CAPTURE']);
+  });
+
+  it('by a scenario that the call does not fit is refused with a suggestion, and the result stands', async () => {
+    const session = await makeScored();
+    const body = { scenario: 'policyInquiry', autoRetry: false };
+    const refused = await tenant.as.investigator.post(`${pathOf(session)}/score`, body);
+    expect(refused.outcome).toBe('422 SCENARIO_MISMATCH_NOT_SCORED');
+    expect(refused.problem).toMatchObject({ scenario: 'policyInquiry', suggestedScenario: 'motorAccidentFnol' });
+    const read = await get(session);
+    expect(read).toMatchObject({ status: 'COMPLETED', scenario: 'motorAccidentFnol' });
+    expect(read.attempts.map(({ outcome }) => outcome)).toEqual(['SCORED', 'NOT_SCORED']);
+    const retried = await tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, {
+      scenario: 'policyInquiry',
+    });
+    expect(retried.data.attempts.slice(2).map(({ scenario, outcome }) => [scenario, outcome])).toEqual([
+      ['policyInquiry', 'NOT_SCORED'],
+      ['motorAccidentFnol', 'SCORED'],
+    ]);
+  });
+
+  it('of a corrected transcript keeps the earlier result on record', async () => {
+    const session = await makeScored();
+    await tenant.as.investigator.call('PUT', `${pathOf(session)}/transcript`, { body: { segments: CALL.slice(0, 4) } });
+    expect((await get(session)).status).toBe('RESCORING');
+    const done = await work(session);
+    expect(done.attempts.filter(({ outcome }) => outcome === 'SCORED').map((each) => each.transcriptVersion)).toEqual([
+      1, 2,
+    ]);
+  });
+});

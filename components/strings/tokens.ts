@@ -1,0 +1,30 @@
+/** Words of the page of tokens. */
+export const tokenStrings = {
+  title: 'Tokens',
+  balance: 'Balance',
+  held: 'Held for work under way',
+  interviews: 'Enough for',
+  enough: (count: number) => (count === 1 ? '1 voice interview' : `${count} voice interviews`),
+  price:
+    'A voice interview costs 50 tokens. They are held when it is opened and come back when the recording never arrives or the service fails.',
+  chart: 'Balance over 90 days',
+  chartEmpty: 'Nothing has moved in the last 90 days.',
+  ledger: 'Ledger',
+  empty: 'No tokens have been granted yet.',
+  columns: { when: 'When', type: 'Movement', reason: 'Reason', amount: 'Amount', balance: 'Balance', by: 'By' },
+  types: {
+    GRANT: 'Granted',
+    HOLD: 'Held',
+    CAPTURE: 'Spent',
+    RELEASE: 'Given back',
+    ADJUSTMENT: 'Adjusted',
+  },
+  interview: 'Voice interview',
+  grant: 'Grant tokens',
+  grantTitle: 'Grant tokens',
+  grantLead: 'Adds to the balance at once and stands in the ledger for good.',
+  amount: 'Amount',
+  reason: 'Reason',
+  granted: 'The tokens were added.',
+  noGrant: 'Granting needs an administrator.',
+};

@@ -1,0 +1,137 @@
+import type { CallSignal } from '@/lib/voice/engine/interview';
+import type { JudgedCall } from '@/lib/voice/engine/scoring/call';
+import { splitRequired } from '@/lib/voice/engine/scoring/key-scores';
+
+/** Fields as people call them. */
+const NAMES: Record<string, string> = {
+  lossDate: 'date of loss',
+  lossTime: 'time of loss',
+  lossLocation: 'place of loss',
+  'amountClaimed.amount': 'amount claimed',
+  'policy.number': 'policy number',
+  'vehicle.registrationNumber': 'registration number',
+  'vehicle.make': 'make of the vehicle',
+  'vehicle.model': 'model of the vehicle',
+  'vehicle.year': 'year of the vehicle',
+  injury: 'injuries',
+  witness: 'witnesses',
+  policeReport: 'police report',
+};
+
+export const nameOfField = (field: string) => NAMES[field] ?? field;
+
+const SEVERE = new Set(['lossDate', 'vehicle.registrationNumber', 'lossLocation', 'amountClaimed.amount']);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function contradictionsOfClaim({ comparisons }: JudgedCall): CallSignal[] {
+  return comparisons.flatMap(({ field, claimValue, callValue, verdict, evidence: [first] }): CallSignal[] => {
+    if (verdict !== 'conflict' || !first) return [];
+    return [
+      {
+        ...first,
+        code: 'CLAIM_CONTRADICTION',
+        label: `${capital(nameOfField(field))} differs from the claim`,
+        polarity: 'concern',
+        severity: SEVERE.has(field) ? 'HIGH' : 'MEDIUM',
+        basis: 'operational',
+        claimField: field,
+        claimValue,
+        callValue,
+        explanation: `The claim says ${claimValue}, the call says ${callValue}. Either may be the mistake; the recording tells what was said.`,
+        ruleId: 'comparison.claim/1',
+      },
+    ];
+  });
+}
+
+function ownContradictions({ contradictions, changes }: JudgedCall): CallSignal[] {
+  const within = contradictions.map(
+    ({ field, earlier, later }): CallSignal => ({
+      ...later.evidence,
+      code: 'INTERNAL_CONTRADICTION',
+      label: `Two statements about the ${nameOfField(field)}`,
+      polarity: 'concern',
+      severity: SEVERE.has(field) ? 'MEDIUM' : 'LOW',
+      basis: 'limited',
+      claimField: field,
+      claimValue: null,
+      callValue: later.value,
+      explanation: `Earlier in the call: «${earlier.evidence.quote}» (${earlier.value}). It was not put right.`,
+      ruleId: 'comparison.internal/1',
+    }),
+  );
+  const changed = changes.map(
+    ({ field, earlier, later }): CallSignal => ({
+      ...later.evidence,
+      code: 'CHANGED_SINCE_EARLIER_CALL',
+      label: `${capital(nameOfField(field))} differs from an earlier call`,
+      polarity: 'concern',
+      severity: SEVERE.has(field) ? 'HIGH' : 'MEDIUM',
+      basis: 'operational',
+      claimField: field,
+      claimValue: earlier.value,
+      callValue: later.value,
+      explanation: `An earlier call of this claim said ${earlier.value}, this one says ${later.value}.`,
+      ruleId: 'comparison.earlier-call/1',
+    }),
+  );
+  return [...within, ...changed];
+}
+
+const SUPPORTING: Record<string, [code: string, label: string]> = {
+  record: ['RECORD_OFFERED', 'A record that can be checked'],
+  witness: ['WITNESS_NAMED', 'A witness is named'],
+  policeReport: ['POLICE_REPORT', 'Reported to the police'],
+};
+
+function supportingFacts({ facts }: JudgedCall): CallSignal[] {
+  return facts.flatMap(({ field, value, corrected, evidence }): CallSignal[] => {
+    const known = SUPPORTING[field];
+    if (!known || corrected || value === 'no') return [];
+    return [
+      {
+        ...evidence,
+        code: known[0],
+        label: known[1],
+        polarity: 'supportive',
+        severity: 'LOW',
+        basis: 'limited',
+        claimField: null,
+        claimValue: null,
+        callValue: value,
+        explanation: 'The caller names something that can be checked independently.',
+        ruleId: 'detail.checkable/1',
+      },
+    ];
+  });
+}
+
+function agreements({ comparisons }: JudgedCall): CallSignal[] {
+  return comparisons.flatMap(({ field, claimValue, callValue, verdict, evidence: [first] }): CallSignal[] =>
+    verdict === 'agreement' && first
+      ? [
+          {
+            ...first,
+            code: 'CLAIM_AGREEMENT',
+            label: `${capital(nameOfField(field))} agrees with the claim`,
+            polarity: 'supportive',
+            severity: 'LOW',
+            basis: 'operational',
+            claimField: field,
+            claimValue,
+            callValue,
+            explanation: 'The call says what the claim says.',
+            ruleId: 'comparison.claim/1',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Signals that come from comparing and from checkable facts. Missing facts have no place in a transcript; they stand in the score. */
+export function comparisonSignals(call: JudgedCall): CallSignal[] {
+  return [...contradictionsOfClaim(call), ...ownContradictions(call), ...supportingFacts(call), ...agreements(call)];
+}
+
+/** What a follow-up call should ask, in words. */
+export const missingFacts = (call: JudgedCall): string[] => splitRequired(call).missing.map(([name]) => name);

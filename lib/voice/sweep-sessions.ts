@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { database } from '@/db/client';
+import { writing } from '@/db/transaction';
+import { diff } from '@/lib/audit/diff';
+import { recordAudit } from '@/lib/audit/record';
+import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
+import { now } from '@/lib/core/clock';
+import { isDomainError } from '@/lib/core/errors';
+import { objectStore } from '@/lib/storage/object-store';
+import { completeUpload } from '@/lib/voice/complete-upload';
+import { INTERVIEW, isOver, lockAnySession, updateSession } from '@/lib/voice/open-session';
+import { settle } from '@/lib/voice/settle';
+import { recordingKey } from '@/lib/voice/upload-target';
+
+/** Sessions that one look takes in. */
+const PORTION = 500;
+
+/** Ends one session whose time for a recording is over and gives its tokens back. Does nothing for any other. */
+async function expire(caller: Caller, id: string): Promise<void> {
+  await writing(caller, async (tx) => {
+    const row = await lockAnySession(tx, caller, id);
+    // Specification silent: an unusable first recording that nobody followed by a second one costs nothing.
+    const abandoned = row.status === 'FAILED' && row.uploadExpiresAt !== null && row.uploadExpiresAt < now();
+    if (!isOver(row) && !abandoned) return;
+    await updateSession(tx, id, { status: 'EXPIRED', completedAt: now(), uploadExpiresAt: null });
+    await settle(tx, caller, row, 'RELEASE', 'No recording came in time');
+    await recordAudit(tx, caller, {
+      action: 'voice_interview.expire',
+      resourceType: INTERVIEW,
+      resourceId: id,
+      changes: diff({ status: row.status }, { status: 'EXPIRED' }),
+    });
+  });
+}
+
+/** Takes up a recording that has arrived although nobody said so. */
+async function noticeArrival(caller: Caller, id: string): Promise<boolean> {
+  const uploadId = await writing(caller, async (tx) => {
+    const row = await lockAnySession(tx, caller, id);
+    return row.status === 'AWAITING_UPLOAD' && !isOver(row) ? row.uploadId : null;
+  });
+  if (uploadId === null || !(await objectStore().stat(recordingKey(caller.organizationId, uploadId)))) return false;
+  await completeUpload(caller, id).catch((error: unknown) => {
+    // Somebody said so after all, the claim was closed, or the file is too large: the session waits or goes on without us.
+    if (!isDomainError(error)) throw error;
+  });
+  return true;
+}
+
+/**
+ * Looks at every session that waits for a recording, of all organizations: those whose upload has arrived go on, those whose time is
+ * over end and give their tokens back.
+ */
+export async function sweepVoiceSessions(): Promise<void> {
+  const rows = await database().execute<{ organization_id: string; id: string }>(
+    sql`select organization_id, id from voice_sessions_waiting(${PORTION})`,
+  );
+  for (const { organization_id: organizationId, id } of rows) {
+    const caller = mintSystemCaller(organizationId, 'voice.sweep');
+    if (!(await noticeArrival(caller, id))) await expire(caller, id);
+  }
+}
