@@ -3,6 +3,7 @@ import type { Transaction } from '@/db/client';
 import { evidence, evidenceDuplicates, evidenceReviews } from '@/db/schema/evidence';
 import type { participants } from '@/db/schema/participants';
 import { verificationChecks, verificationSessions } from '@/db/schema/verification';
+import { voiceAttempts, voiceSessions } from '@/db/schema/voice';
 import type { Caller } from '@/lib/auth/caller';
 import {
   CHECK_POINTS,
@@ -12,8 +13,10 @@ import {
   LINK_POINTS,
   REVIEW_POINTS,
   SCREENING_POINTS,
+  SIGNAL_POINTS,
 } from '@/lib/forensics/rules';
 import { CHECK_LABELS } from '@/lib/verification/rules';
+import type { InterviewResult } from '@/lib/voice/engine/interview';
 
 type ParticipantRow = typeof participants.$inferSelect;
 
@@ -50,6 +53,39 @@ async function documents(tx: Transaction, caller: Caller, participantId: string)
     points: CHECK_POINTS[subResult ?? 'caution'],
     sourceType: 'verification',
     sourceId: sessionId,
+  }));
+}
+
+/** Concerns of the participant's newest scored call. Null when none was scored, or when its transcript was too poor to score anything. */
+async function calls(tx: Transaction, caller: Caller, participantId: string): Promise<Factor[] | null> {
+  const [session] = await tx
+    .select({ id: voiceSessions.id, result: voiceAttempts.result })
+    .from(voiceSessions)
+    .innerJoin(
+      voiceAttempts,
+      and(
+        eq(voiceAttempts.organizationId, voiceSessions.organizationId),
+        eq(voiceAttempts.id, voiceSessions.attemptId),
+      ),
+    )
+    .where(
+      and(
+        eq(voiceSessions.organizationId, caller.organizationId),
+        eq(voiceSessions.participantId, participantId),
+        eq(voiceSessions.status, 'COMPLETED'),
+      ),
+    )
+    .orderBy(desc(voiceSessions.completedAt), desc(voiceSessions.id))
+    .limit(1);
+  const result = session?.result as InterviewResult | null | undefined;
+  if (!session || !result || result.recommendedDecision === 'MANUAL_REVIEW') return null;
+  const concerns = result.importantCallSignals.filter(({ polarity }) => polarity === 'concern');
+  return concerns.map(({ code, label, severity, quote }) => ({
+    code,
+    label: `${label}: «${quote}»`,
+    points: SIGNAL_POINTS[severity],
+    sourceType: 'voice_interview',
+    sourceId: session.id,
   }));
 }
 
@@ -194,7 +230,7 @@ export async function readInputs(
   claimId: string | null,
 ): Promise<ComponentInputs> {
   return {
-    voice: null,
+    voice: await calls(tx, caller, row.id),
     kyc: await documents(tx, caller, row.id),
     evidence: await files(tx, caller, row.id, claimId),
     sanctions: screening(row),

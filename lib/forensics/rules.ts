@@ -156,3 +156,6 @@ export const LINK_POINTS = { documentNumber: 45, phone: 25, email: 25, address: 
 
 /** Points of the list screening; a match that waits for review is a question, not a finding. */
 export const SCREENING_POINTS = { CLEAR: 0, IN_REVIEW: 30, CONFIRMED_HIT: 100 } as const;
+
+/** Points of a concern in a call, by its severity. What was said, never how it sounded. */
+export const SIGNAL_POINTS = { LOW: 5, MEDIUM: 15, HIGH: 30 } as const;
