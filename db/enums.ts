@@ -236,3 +236,16 @@ export const SIGNAL_POLARITIES = ['concern', 'neutral', 'supportive'] as const;
 export const SIGNAL_BASES = ['established', 'limited', 'operational'] as const;
 export const ATTEMPT_OUTCOMES = ['SCORED', 'NOT_SCORED'] as const;
 export const LEDGER_TYPES = ['GRANT', 'HOLD', 'CAPTURE', 'RELEASE', 'ADJUSTMENT'] as const;
+
+export const FRAUD_COMPONENTS = ['voice', 'kyc', 'evidence', 'sanctions', 'network'] as const;
+export const FRAUD_BANDS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export const FRAUD_ACTIONS = [
+  'CONTINUE',
+  'GATHER_INFORMATION',
+  'REVIEW',
+  'REFER_TO_SIU',
+  'REFER_TO_COMPLIANCE',
+] as const;
+
+export const KYC_STATUSES = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DECLINED', 'ERROR'] as const;
+export const KYC_RESULTS = ['pass', 'warn', 'fail', 'not_available'] as const;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureAuditPages } from './bench/audit-pages';
+import { measureReading } from './bench/reading';
 import { measureThroughput } from './bench/throughput';
 import { measureUploadMemory } from './bench/upload-memory';
 import { measureVerification } from './bench/verification';
@@ -27,7 +28,7 @@ type Row = { what: string; figure: string; target: string; met: boolean };
 
 const wanted = (part: string) => asked.only === undefined || asked.only.split(',').includes(part);
 
-/** `npm run bench [-- --ten-million] [--only=throughput,audit,upload,verification]`: figures of this machine, as a table and in `bench.json`. */
+/** `npm run bench [-- --ten-million] [--only=throughput,audit,upload,reading,verification]`: figures of this machine, as a table and in `bench.json`. */
 async function bench(): Promise<void> {
   say('Casefile, performance\n');
   const casefile = await startThrowaway(lifetime, 'bench', {
@@ -68,6 +69,15 @@ async function bench(): Promise<void> {
     report.upload = uploads;
     for (const { name, growthMiB } of uploads)
       rows.push(row(`1 GiB by ${name}, growth in MiB`, growthMiB, 64, 'at most'));
+  }
+  if (wanted('reading')) {
+    const reading = await measureReading(Number(asked.rounds));
+    report.reading = reading;
+    if (reading) {
+      const figure = `${reading.words} words in ${reading.readSeconds.toFixed(2)} s, native ${reading.nativeSeconds.toFixed(2)} s`;
+      rows.push({ what: 'a dense page', figure, target: '', met: true });
+      rows.push(row('dense page : native tesseract', reading.ratio, 1.1, 'at most'));
+    } else say('  tesseract is not installed: there is nothing to compare the reading of a page with.');
   }
   if (wanted('verification')) {
     const figures = await measureVerification(casefile, { seconds: Number(asked.seconds) });

@@ -6,6 +6,7 @@ import { type Ground, prepareGround } from './ground';
 import { Lifetime } from './lifetime';
 import { say, step } from './progress';
 import { checkDemoLogin, localAddress, waitUntilReady } from './readiness';
+import { prepareVoice } from './voice-tools';
 
 const lifetime = new Lifetime();
 
@@ -13,6 +14,7 @@ const lifetime = new Lifetime();
 async function start(): Promise<void> {
   say('Casefile\n');
   const ground = await prepareGround(lifetime, 'production');
+  await prepareVoice(process.argv.slice(2));
   await step('Build', async () => ensureBuild(join(ground.logs, 'build.log')));
   if (lifetime.stopping) return;
   const web = startWeb(ground);

@@ -14,6 +14,8 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, type JobRow, runJob } from '@/lib/jobs/run-job';
+import { performKyc } from '@/lib/organizations/perform-kyc';
+import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { failRun } from '@/lib/verification/conclude-run';
 import { Engines } from '@/lib/verification/engine/run-checks';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';
@@ -50,6 +52,7 @@ const HANDLERS: Record<string, JobHandler> = {
     });
   },
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
+  [KYC_JOB]: (job) => performKyc(mintSystemCaller(job.organizationId, job.type), resourceOf(job)),
   [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),
   [SCORE_JOB]: (job, report) => runScoring(job, report),
   'evidence.check_integrity': async (job) => {

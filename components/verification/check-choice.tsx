@@ -32,7 +32,7 @@ export function CheckChoice(props: {
           const state = chosen === names.length ? true : chosen > 0 ? 'indeterminate' : false;
           return (
             <fieldset key={group} className="min-w-0">
-              <legend className="mb-2 flex w-full items-center gap-2 border-b border-line-soft pb-1 font-medium">
+              <legend className="mb-3 flex w-full items-center gap-2 border-b border-line-soft pb-1 font-medium">
                 <Checkbox
                   checked={state}
                   onCheckedChange={(on) => set(names, on)}
@@ -43,7 +43,7 @@ export function CheckChoice(props: {
                   {words.chosen(chosen, names.length)}
                 </span>
               </legend>
-              <div className="grid gap-1.5">
+              <div className="grid gap-2.5">
                 {names.map((name) => (
                   <CheckboxField
                     key={name}

@@ -11,6 +11,7 @@ import { formatShare } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { ScrollRegion } from '../ui/scroll-region';
 import { useShortcut } from '../ui/use-shortcut';
+import { labelled } from './label-places';
 import { documentName, type Mark, type Place, samePlace } from './session-values';
 
 const words = verificationStrings.stage;
@@ -33,7 +34,8 @@ export function useSteadyAddress(): (url: string | null) => string | null {
   };
 }
 
-function MarkBox({ mark, chosen, onChoose }: { mark: Mark; chosen: boolean; onChoose: (mark: Mark) => void }) {
+function MarkBox(props: { mark: Mark; chosen: boolean; labelled: boolean; onChoose: (mark: Mark) => void }) {
+  const { mark, chosen, onChoose } = props;
   const [left, top, width, height] = mark.box;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -43,11 +45,13 @@ function MarkBox({ mark, chosen, onChoose }: { mark: Mark; chosen: boolean; onCh
     <button
       ref={button}
       type="button"
+      // Left out of the way by keyboard: the lists beside the page lead to every box.
+      tabIndex={-1}
       aria-label={mark.label}
       aria-pressed={chosen}
       onClick={() => onChoose(mark)}
       className={clsx(
-        'absolute scroll-m-16 rounded-[1px] p-0 aria-pressed:z-1',
+        'group/mark absolute scroll-m-16 rounded-[1px] p-0 hover:z-1 focus-visible:z-1 aria-pressed:z-1',
         mark.alert
           ? 'bg-mark-alert/10 shadow-[0_0_0_1.5px_var(--mark-alert),0_0_0_2.5px_var(--mark-casing)]'
           : 'bg-mark/5 shadow-[0_0_0_1.5px_var(--mark),0_0_0_2.5px_var(--mark-casing)]',
@@ -67,7 +71,7 @@ function MarkBox({ mark, chosen, onChoose }: { mark: Mark; chosen: boolean; onCh
         className={clsx(
           'absolute -right-[1.5px] bottom-[calc(100%+2px)] h-3.75 rounded-[2px] px-1 text-micro leading-[0.9375rem] font-medium whitespace-nowrap text-on-mark max-tablet:hidden',
           mark.alert ? 'bg-mark-alert' : 'bg-mark',
-          !chosen && !mark.alert && 'opacity-90',
+          !chosen && !props.labelled && 'hidden group-hover/mark:block group-focus-visible/mark:block',
         )}
       >
         {mark.label}
@@ -86,7 +90,8 @@ function Sheet(props: {
   onChoose: (mark: Mark) => void;
   overlay: { url: string; strength: number } | null;
 }) {
-  const { page } = props;
+  const { page, marks } = props;
+  const shown = useMemo(() => labelled(marks, page), [marks, page]);
   if (props.url === null) return <p className="m-auto text-ink-2">{words.notDrawn}</p>;
   return (
     <div
@@ -112,8 +117,14 @@ function Sheet(props: {
           style={{ opacity: props.overlay.strength / 100 }}
         />
       ) : null}
-      {props.marks.map((mark) => (
-        <MarkBox key={mark.id} mark={mark} chosen={props.chosenMarks.has(mark.id)} onChoose={props.onChoose} />
+      {marks.map((mark) => (
+        <MarkBox
+          key={mark.id}
+          mark={mark}
+          chosen={props.chosenMarks.has(mark.id)}
+          labelled={shown.has(mark.id)}
+          onChoose={props.onChoose}
+        />
       ))}
     </div>
   );

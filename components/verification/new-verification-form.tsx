@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Claim } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
@@ -137,6 +137,10 @@ export function NewVerificationForm(props: { claim: KnownClaim | null; kind: Kin
   });
   const [errors, setErrors] = useState<Errors>({ expected: {} });
   const [busy, setBusy] = useState<'run' | 'save' | null>(null);
+  // Only once the fields carry their errors is there one to go to.
+  useEffect(() => {
+    if (Object.keys(errors.expected).length > 0) focusFirstInvalid();
+  }, [errors]);
   const set = (patch: Partial<Draft>) => setDraft((present) => ({ ...present, ...patch }));
   const vehicle = draft.kind === 'vehicle' ? claim?.vehicle : null;
 
@@ -152,7 +156,6 @@ export function NewVerificationForm(props: { claim: KnownClaim | null; kind: Kin
       router.push(`/verifications/${await send(draft, claim?.id ?? null, run)}`);
     } catch (failure) {
       setErrors(errorsFrom(failure));
-      focusFirstInvalid();
       setBusy(null);
     }
   };

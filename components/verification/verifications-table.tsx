@@ -77,9 +77,11 @@ export function VerificationsTable(props: {
                 </Td>
               )}
               <Td phone="hidden">
-                {session.documents.length === 0
-                  ? verificationStrings.session.needsDocumentsTitle
-                  : session.documents.map(documentName).join(' · ')}
+                <span className="block min-w-44">
+                  {session.documents.length === 0
+                    ? verificationStrings.session.needsDocumentsTitle
+                    : session.documents.map(documentName).join(' · ')}
+                </span>
               </Td>
               <Td nowrap phone="who">
                 <Results session={session} />

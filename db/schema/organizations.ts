@@ -1,6 +1,6 @@
 import { index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
-import { ROLES } from '@/db/enums';
+import { KYC_STATUSES, ROLES } from '@/db/enums';
 
 export const role = pgEnum('role', ROLES);
 
@@ -42,4 +42,37 @@ export const invitations = pgTable(
     ...lifecycle(),
   },
   (t) => [uniqueIndex('invitations_email').on(t.organizationId, t.email)],
+);
+
+export const kycStatus = pgEnum('kyc_status', KYC_STATUSES);
+
+/** One verification of the organization's business. What was found is kept as it was found. */
+export const kycRuns = pgTable(
+  'kyc_runs',
+  {
+    id: id(),
+    organizationId: organizationId().references(() => organizations.id),
+    status: kycStatus('status').notNull().default('PENDING'),
+    asked: jsonb('asked')
+      .$type<{ registrationNumber: string | null; country: string | null; lei: string | null }>()
+      .notNull(),
+    report: jsonb('report').$type<Record<string, unknown>>(),
+    error: jsonb('error').$type<{ code: string; message: string }>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    completedAt: moment('completed_at'),
+  },
+  (t) => [index('kyc_runs_latest').on(t.organizationId, t.createdAt)],
+);
+
+/** Which participant a person of a register is: what keeps a second run from making a second one. */
+export const registeredPeople = pgTable(
+  'registered_people',
+  {
+    id: id(),
+    organizationId: organizationId().references(() => organizations.id),
+    registryKey: text('registry_key').notNull(),
+    participantId: uuid('participant_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [unique('registered_people_once').on(t.organizationId, t.registryKey)],
 );

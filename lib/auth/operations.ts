@@ -122,7 +122,10 @@ export const OPERATIONS = {
   exportAuditLog: organization('audit:read', 'export'),
 
   runPoiFraudCheck: organization('kyc:write', 'write'),
+  listFraudChecks: organization('kyc:read', 'read'),
   runOrganizationKyc: organization('kyc:write', 'write'),
+  getOrganizationKyc: organization('kyc:read', 'read'),
+  listOrganizationKyc: organization('kyc:read', 'read'),
   syncSanctionsSources: open('export'),
 
   listJobs: organization('org:read', 'read'),

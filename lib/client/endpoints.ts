@@ -38,6 +38,7 @@ import type {
   UploadLink,
   updateEvidenceInput,
 } from '@/lib/evidence/schema';
+import type { FraudCheck, fraudCheckInput, fraudCheckListQuery } from '@/lib/forensics/schema';
 import type { Job, jobListQuery } from '@/lib/jobs/schema';
 import type {
   acceptInvitationInput,
@@ -176,6 +177,8 @@ export type Api = {
   'GET /jobs': { query: Partial<In<typeof jobListQuery>>; list: Job };
   'GET /jobs/{id}': { answer: Job };
   'POST /jobs/{id}/retry': { answer: Job };
+  'POST /forensics/poi-fraud-check': { body: In<typeof fraudCheckInput>; answer: FraudCheck };
+  'GET /participants/{id}/fraud-checks': { query: Partial<In<typeof fraudCheckListQuery>>; list: FraudCheck };
   'POST /webhooks/callback-secret': { answer: CallbackSecret };
   'POST /webhooks/callback-secret/rotate': { answer: CallbackSecret };
   'GET /webhooks/deliveries': { query: Partial<In<typeof deliveryListQuery>>; list: WebhookDelivery };

@@ -50,6 +50,12 @@ export const environmentSchema = z.object({
   ENGINE_PROCESSES: integer(1, 16).default(2),
   ENGINE_SECONDS: integer(1, 600).default(60),
   ENGINE_MEGABYTES: integer(256, 65_536).default(2048),
+  STT_BASE_URL: url(
+    /^https?$/,
+    'an http(s) address with OpenAI’s audio/transcriptions below it, such as http://127.0.0.1:8000/v1',
+  ).optional(),
+  STT_API_KEY: z.string().min(1).optional(),
+  STT_MODEL: z.string().min(1).optional(),
   CHECK_RESPONSES: flag.optional(),
 });
 

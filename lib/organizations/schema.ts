@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '@/db/enums';
+import { KYC_RESULTS, KYC_STATUSES, ROLES } from '@/db/enums';
 import { email } from '@/lib/auth/schema';
 import { answeredMoment, country, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
@@ -56,6 +56,77 @@ export const runKycInput = z
   .strictObject({ registrationNumber: text(60).optional(), country: country.optional(), lei: text(20, 20).optional() })
   .meta({ id: 'RunKycInput' });
 
+const kycPerson = z.strictObject({
+  key: z.string().meta({ description: 'The register’s own key of the person.' }),
+  name: z.string(),
+  dateOfBirth: z.string().nullable().meta({ description: 'Registers often keep the day to themselves: `1971-04`.' }),
+  nationality: z.string().nullable(),
+  participantId: z.uuid().nullable(),
+});
+
+export const KYC_CHECKS = [
+  'registry_entry',
+  'identifier',
+  'company_status',
+  'name',
+  'directors',
+  'beneficial_owners',
+  'ownership_structure',
+  'screening',
+] as const;
+
+export const kycSchema = z
+  .strictObject({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    status: z.enum(KYC_STATUSES),
+    asked: z.strictObject({
+      registrationNumber: z.string().nullable(),
+      country: z.string().nullable(),
+      lei: z.string().nullable(),
+    }),
+    registry: z
+      .strictObject({
+        provider: z.string(),
+        sampleData: z.boolean().meta({ description: 'The invented companies that come with the product.' }),
+        retrievedAt: answeredMoment,
+        name: z.string().nullable(),
+        registrationNumber: z.string().nullable(),
+        status: z.string().nullable(),
+        incorporatedOn: z.string().nullable(),
+        address: z.string().nullable(),
+      })
+      .nullable(),
+    checks: z.array(
+      z.strictObject({
+        name: z.enum(KYC_CHECKS),
+        result: z.enum(KYC_RESULTS).meta({ description: '`not_available` was not looked at; it is never a pass.' }),
+        detail: z.string(),
+      }),
+    ),
+    directors: z.array(
+      kycPerson.extend({ role: z.string(), appointedOn: z.string().nullable(), resignedOn: z.string().nullable() }),
+    ),
+    beneficialOwners: z.array(
+      kycPerson.extend({
+        type: z.enum(['PERSON', 'ORGANIZATION']),
+        percentage: z.number().nullable(),
+        effectivePercentage: z.number().nullable(),
+        through: z.array(z.string()),
+      }),
+    ),
+    participantsCreated: z.array(z.uuid()),
+    participantsMatched: z.array(z.uuid()),
+    warnings: z.array(z.string()),
+    changes: z.array(z.string()).meta({ description: 'What differs from the run before.' }),
+    error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    createdAt: answeredMoment,
+    completedAt: answeredMoment.nullable(),
+  })
+  .meta({ id: 'OrganizationKyc' });
+
+export const kycHistoryQuery = z.strictObject({ ...listQuery(['createdAt']) });
+
 export const invitationParams = z.object({ token: z.string().min(20).max(100) });
 
 export const invitationSchema = z
@@ -85,3 +156,7 @@ export type Member = z.infer<typeof memberSchema>;
 export type InvitedMember = z.infer<typeof invitedMemberSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
 export type MemberListQuery = z.output<typeof memberListQuery>;
+
+export type OrganizationKyc = z.infer<typeof kycSchema>;
+export type KycHistoryQuery = z.output<typeof kycHistoryQuery>;
+export type RunKycInput = z.output<typeof runKycInput>;

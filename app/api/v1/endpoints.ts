@@ -57,8 +57,11 @@ import { GET as jobs } from '@/app/api/v1/jobs/route';
 import { GET as membersId } from '@/app/api/v1/members/[id]/route';
 import { GET as members } from '@/app/api/v1/members/route';
 import { GET as openapiJson } from '@/app/api/v1/openapi.json/route';
+import { GET as organizationsIdKycHistory } from '@/app/api/v1/organizations/[id]/kyc/history/route';
+import { GET as organizationsIdKyc } from '@/app/api/v1/organizations/[id]/kyc/route';
 import { GET as organizationsId } from '@/app/api/v1/organizations/[id]/route';
 import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/run-kyc/route';
+import { GET as participantsIdFraudChecks } from '@/app/api/v1/participants/[id]/fraud-checks/route';
 import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
 import { GET as participants } from '@/app/api/v1/participants/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
@@ -157,5 +160,8 @@ export function endpoints(): Endpoint[] {
     webhooksCallbackSecretRotate.endpoint,
     webhooksDeliveries.endpoint,
     webhooksDeliveriesIdRedeliver.endpoint,
+    participantsIdFraudChecks.endpoint,
+    organizationsIdKyc.endpoint,
+    organizationsIdKycHistory.endpoint,
   ];
 }

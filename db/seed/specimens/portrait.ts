@@ -1,5 +1,5 @@
 import { randomFrom } from './random';
-import type { Sheet } from './sheet';
+import { png, type Sheet, sheet } from './sheet';
 
 const SKIN = ['#f1cfb4', '#e5b893', '#c98f66', '#9a6541', '#6b442b', '#f5d9c6'];
 const HAIR = ['#2a1d14', '#4f3422', '#8a5a2b', '#c9a15a', '#16130f', '#6d6a68'];
@@ -43,4 +43,11 @@ export function drawPortrait(on: Sheet, area: [number, number, number, number], 
   fill('rgba(90,50,30,.35)', () => oval(0.5, 0.54, 0.02, 0.035));
   fill('#a45a52', () => oval(0.5, 0.615, 0.055 + random() * 0.02, 0.014));
   context.restore();
+}
+
+/** The same head as a picture of its own, 60 by 80 mm, for a selfie; PNG. */
+export function portraitPicture(seed: number, scale = 16): Buffer {
+  const on = sheet(60, 80, '#d7dde2', scale);
+  drawPortrait(on, [0, 0, 60, 80], seed);
+  return png(on);
 }

@@ -38,6 +38,9 @@ const LEAST_LAYER_WORDS = 8;
 /** Smaller pictures are enlarged for a second look at their barcodes. */
 const SMALL_SIDE = 1600;
 
+/** Stands for the reader where nothing was to be read. */
+const NOT_READ = { name: 'casefile-reader', version: '1' };
+
 interface Page {
   reading: PageReading;
   zone: { found: ZoneFound; page: number } | null;
@@ -82,7 +85,9 @@ async function readPages(file: DocumentFile, directory: string): Promise<PagesRe
     // A format without a decoder is, to whoever sent it, one that can't be read.
     return unread(opened.failure === 'NO_DECODER' ? 'UNSUPPORTED_FORMAT' : opened.failure);
   }
-  return { pages: [await readImagePage(file, opened.picture, 1, directory)], pageCount: 1, failures: [] };
+  // A picture of a face is looked at by the checks of faces; there is nothing to read on it.
+  const look = file.role === 'selfie' ? keepPicture : readImagePage;
+  return { pages: [await look(file, opened.picture, 1, directory)], pageCount: 1, failures: [] };
 }
 
 async function readPdfPages(file: DocumentFile, directory: string): Promise<PagesRead> {
@@ -133,20 +138,23 @@ function zoneOfText(words: OcrWord[], page: number): Page['zone'] {
   return null;
 }
 
-async function readImagePage(file: DocumentFile, stored: Picture, page: number, directory: string): Promise<Page> {
-  const { picture, turn, words, zone, engine } = await readPicture(stored);
+/** The upright page as a file of its own. */
+async function keepImage(file: DocumentFile, picture: Picture, page: number, directory: string) {
   const { width, height } = picture;
   const imagePath = join(directory, `${file.documentId}-page-${page}.jpg`);
   await pipeline(picture).jpeg({ quality: PAGE_QUALITY }).toFile(imagePath);
-  const reading: PageReading = {
-    page,
-    imagePath,
-    width,
-    height,
-    rotation: turn,
-    words: placed(words, picture),
-    engine,
-  };
+  return { page, imagePath, width, height };
+}
+
+async function keepPicture(file: DocumentFile, picture: Picture, page: number, directory: string): Promise<Page> {
+  const kept = await keepImage(file, picture, page, directory);
+  return { reading: { ...kept, rotation: 0, words: [], engine: NOT_READ }, zone: null, barcodes: [] };
+}
+
+async function readImagePage(file: DocumentFile, stored: Picture, page: number, directory: string): Promise<Page> {
+  const { picture, turn, words, zone, engine } = await readPicture(stored);
+  const kept = await keepImage(file, picture, page, directory);
+  const reading: PageReading = { ...kept, rotation: turn, words: placed(words, picture), engine };
   return { reading, zone: zone && { found: zone, page }, barcodes: await barcodesOf(file, picture, page) };
 }
 

@@ -7,7 +7,9 @@ const LOW = 0.6;
 /** What text was read and how surely. Each page is an item: words in `actual`, mean confidence in `similarity`. */
 export const textExtraction: Check = {
   name: 'text_extraction',
-  async run({ readings }) {
+  async run({ documents, readings: all }) {
+    const faces = new Set(documents.filter(({ role }) => role === 'selfie').map(({ documentId }) => documentId));
+    const readings = all.filter(({ documentId }) => !faces.has(documentId));
     const failures = failuresOf(readings);
     const pages = readings.flatMap((reading) =>
       reading.pages.map((page) => {

@@ -69,6 +69,8 @@ export function isRepeatedPrint(luma: Plane, [dx, dy]: [number, number], region:
   const mode = histogram.indexOf(Math.max(...histogram));
   const ground = region.indexes.filter((at) => Math.abs((luma.data[at] as number) - mode) <= GROUND);
   if (ground.length < GROUND_PART * region.indexes.length) return false;
+  const ink = region.indexes.filter((at) => mode - (luma.data[at] as number) > INK.levels).length;
+  if (mode < PAPER || ink < INK.part * region.indexes.length) return false;
   const grain = boxMean(luma, 1).data.map((value, at) => (luma.data[at] as number) - value);
   const shift = dy * luma.width + dx;
   // The edges of equal letters are equal too: only the evenest half of the ground tells of the paper.
@@ -85,7 +87,5 @@ export function isRepeatedPrint(luma: Plane, [dx, dy]: [number, number], region:
     own += a * a;
     other += b * b;
   }
-  if (Math.sqrt(own / paper.length) >= GRAIN) return both / Math.sqrt(Math.max(1e-9, own * other)) < SAME_GRAIN;
-  const ink = region.indexes.filter((at) => mode - (luma.data[at] as number) > INK.levels).length;
-  return mode >= PAPER && ink >= INK.part * region.indexes.length;
+  return Math.sqrt(own / paper.length) < GRAIN || both / Math.sqrt(Math.max(1e-9, own * other)) < SAME_GRAIN;
 }

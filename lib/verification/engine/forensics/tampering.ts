@@ -2,12 +2,13 @@ import { blockGrid } from '@/lib/verification/engine/forensics/block-grid';
 import { type BlockCoefficients, blockCoefficients } from '@/lib/verification/engine/forensics/block-transform';
 import {
   type CompressionHistory,
+  type DoubleQuantisation,
   doubleQuantisation,
   EXAMINED,
 } from '@/lib/verification/engine/forensics/double-quantisation';
 import { standardTable } from '@/lib/verification/engine/forensics/jpeg-file';
 import type { Luma } from '@/lib/verification/engine/forensics/picture';
-import { boxMean, type Plane, plane } from '@/lib/verification/engine/forensics/plane';
+import { boxMean, type Plane, plane, quantile } from '@/lib/verification/engine/forensics/plane';
 import {
   ALL_FREQUENCIES,
   deviationMap,
@@ -59,7 +60,7 @@ export function tamperingMaps(luma: Luma, table: readonly number[] | null): Tamp
   const traced = found.history.gain >= GAIN_TRACE;
   const compression = traced ? boxMean({ width: columns, height: rows, data: found.evidence }, 2) : null;
   const { errorLevel, noise } = textureMaps(aligned);
-  const fused = fuse(compression, found.history, errorLevel, noise);
+  const fused = fuse(compression, trustIn(found), errorLevel, noise);
   return {
     columns,
     rows,
@@ -99,10 +100,26 @@ function textureMaps(blocks: BlockCoefficients): { errorLevel: Plane; noise: Pla
   return { errorLevel, noise };
 }
 
+/** Part of blocks that say anything below which a page is too empty for a history, and from which it is not. */
+const FILLED = [0.45, 0.7] as const;
+/** Median evidence of those blocks from which the history is beyond doubt however empty the page is. */
+const BEYOND_DOUBT = -2.5;
+
+/**
+ * How far the fitted history is to be believed, 0–1. On pages that are mostly even the few blocks of print do not resemble what a photo brings
+ * in, and the model takes that for a history.
+ */
+function trustIn({ history, evidence, informative }: DoubleQuantisation): number {
+  const plain = Math.log(history.gain / GAIN_TRACE) / Math.log(GAIN_PLAIN / GAIN_TRACE);
+  const said = evidence.filter((_, block) => informative[block] === 1);
+  const filled = (said.length / informative.length - FILLED[0]) / (FILLED[1] - FILLED[0]);
+  const sure = quantile(said, 0.5) <= BEYOND_DOUBT ? 1 : Math.max(0, Math.min(1, filled));
+  return Math.max(0, Math.min(1, plain)) * sure;
+}
+
 /** The plainer the earlier compression, the more it decides; without it error level and noise are all there is. */
-function fuse(compression: Plane | null, history: CompressionHistory, errorLevel: Plane, noise: Plane): Plane {
+function fuse(compression: Plane | null, weight: number, errorLevel: Plane, noise: Plane): Plane {
   const made = plane(errorLevel.width, errorLevel.height);
-  const weight = Math.max(0, Math.min(1, Math.log(history.gain / GAIN_TRACE) / Math.log(GAIN_PLAIN / GAIN_TRACE)));
   for (let cell = 0; cell < made.data.length; cell += 1) {
     const texture = (errorLevel.data[cell] as number) + Math.abs(noise.data[cell] as number);
     const history = compression === null ? 0 : Math.max(-3, Math.min(3, compression.data[cell] as number));

@@ -17,7 +17,11 @@ async function find(): Promise<OcrEngine | null> {
   const [version, languages] = await Promise.all([ask('--version'), ask('--list-langs')]);
   const number = /^tesseract v?(\S+)/.exec(version ?? '')?.[1];
   if (number === undefined || !/^eng$/m.test(languages ?? '')) return null;
-  return { name: 'tesseract', version: number, recognise: async (picture) => wordsOfTable(await run(picture)) };
+  return {
+    name: 'tesseract',
+    version: number,
+    recognise: async (picture, signal) => wordsOfTable(await run(picture, signal)),
+  };
 }
 
 /** What the program prints for one option, or null when it does not run. */
@@ -28,7 +32,7 @@ function ask(option: string): Promise<string | null> {
 }
 
 /** The picture goes in as PNM, which costs nothing to make; the table of words comes back. One thread: others need the cores too. */
-function run(picture: Picture): Promise<string> {
+function run(picture: Picture, signal?: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('tesseract', ['stdin', 'stdout', '-l', 'eng', '--psm', '3', '--dpi', '300', 'tsv'], {
       env: {
@@ -40,6 +44,7 @@ function run(picture: Picture): Promise<string> {
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
+      signal,
     });
     const chunks: Buffer[] = [];
     let size = 0;

@@ -46,11 +46,20 @@ export async function pageEngine(): Promise<OcrEngine> {
  * Tesseract is unsure of a page, PP-OCR reads it after all.
  */
 export async function readPicture(stored: Picture): Promise<PictureReading> {
+  const ahead = await readAhead(stored);
+  try {
+    return await readWith(stored, ahead);
+  } finally {
+    ahead?.end();
+  }
+}
+
+async function readWith(stored: Picture, ahead: Ahead | null): Promise<PictureReading> {
   const { picture, lines, turn } = await upright(stored, await detectLines(stored));
-  const isPage = looksLikePage(lines, picture);
-  if (isPage) {
-    const engine = await pageEngine();
-    const words = await recogniseStraight(engine, picture, lines);
+  if (looksLikePage(lines, picture)) {
+    const engine = ahead?.engine ?? (await pageEngine());
+    const straight = turn === 0 && Math.abs(lean(lines)) < LEAST_LEAN;
+    const words = (straight ? await ahead?.words : null) ?? (await recogniseStraight(engine, picture, lines));
     if (meanConfidence(words) >= POOR || lines.length > 2 * MOST_CARD_LINES) {
       const zone = await zoneOfPage(picture, lines, words);
       return { picture, turn, words, zone, engine: { name: engine.name, version: engine.version } };
@@ -60,6 +69,36 @@ export async function readPicture(stored: Picture): Promise<PictureReading> {
   const words = await wordsOfLines(read);
   const zone = (await zoneOf(picture, read)) ?? (await zoneOnSecondLook(picture, words));
   return { picture, turn, words, zone, engine: PADDLE_ENGINE };
+}
+
+/** A reading that was begun before it was known whether the picture is an upright page; null words: it came to nothing. */
+interface Ahead {
+  engine: OcrEngine;
+  words: Promise<OcrWord[] | null>;
+  end: () => void;
+}
+
+/** Share of nearly white pixels from which a picture is taken for a scanned page. */
+const PAPER_SHARE = 0.6;
+const NEARLY_WHITE = 225;
+const THUMBNAIL_SIDE = 256;
+
+/** Scans mostly stand upright and straight: their words are read by the program beside us while lines are still being found. */
+async function readAhead(picture: Picture): Promise<Ahead | null> {
+  const engine = await nativeTesseract();
+  if (engine === null || !(await looksLikeScan(picture))) return null;
+  const ending = new AbortController();
+  const words = engine.recognise(picture, ending.signal).catch(() => null);
+  return { engine, words, end: () => ending.abort() };
+}
+
+async function looksLikeScan(picture: Picture): Promise<boolean> {
+  const { data } = await pipeline(picture)
+    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data.filter((value) => value > NEARLY_WHITE).length > data.length * PAPER_SHARE;
 }
 
 /** Many lines, small type, or mostly lines as long as those of a paragraph. */

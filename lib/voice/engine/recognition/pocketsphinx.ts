@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { boundTurns, findTurns, type Turn } from '@/lib/voice/engine/decode/speech-activity';
 import type { Transcriber, TranscriptSegment, TranscriptWord } from '@/lib/voice/engine/interview';
 import { levelsOfWav } from '@/lib/voice/engine/recognition/read-wav';
@@ -11,7 +11,11 @@ const MODELS = ['/usr/share/pocketsphinx/model/en-us', '/usr/local/share/pockets
 const PROGRAM = 'pocketsphinx_batch';
 /** Sound per run of the program: long enough for its start to be cheap, short enough for progress to be seen. */
 const PORTION_MS = 60_000;
-const LONGEST_TURN_MS = 20_000;
+/** Recognised together up to this length: a recogniser needs context and adapts to the speaker. */
+const LONGEST_TURN_MS = 25_000;
+const RECOGNISED_GAP_MS = 1500;
+/** A pause between words that begins a new segment. */
+const SEGMENT_GAP_MS = 700;
 const PROCESSES = 2;
 /** A run is ended when it takes longer than this many times its sound, and half a minute. */
 const SLOWEST = 6;
@@ -19,11 +23,13 @@ const SLOWEST = 6;
 type LegTurn = Turn & { path: string; speaker: string | null; id: string };
 
 function portions(turns: LegTurn[]): LegTurn[][] {
+  const total = turns.reduce((sum, turn) => sum + turn.endMs - turn.startMs, 0);
+  const limit = Math.min(PORTION_MS, total / PROCESSES + LONGEST_TURN_MS / 4);
   const out: LegTurn[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const turn of turns) {
     const last = out.at(-1);
-    if (last && length + turn.endMs - turn.startMs <= PORTION_MS && last[0]?.path === turn.path) {
+    if (last && length + turn.endMs - turn.startMs <= limit) {
       last.push(turn);
       length += turn.endMs - turn.startMs;
     } else {
@@ -35,12 +41,12 @@ function portions(turns: LegTurn[]): LegTurn[][] {
 }
 
 /** Two Gaussians per codebook and no noise removal: fewer errors on real speech than the defaults, and faster. */
-const ARGUMENTS = ['-remove_noise', 'no', '-remove_silence', 'no', '-topn', '2'];
+const ARGUMENTS = ['-remove_noise', 'no', '-remove_silence', 'no', '-topn', '2', '-maxhmmpf', '8000'];
 
 function runProgram(model: string, folder: string, turns: LegTurn[], signal: AbortSignal): Promise<void> {
   const args = [
     ...['-hmm', join(model, 'en-us'), '-lm', join(model, 'en-us.lm.bin'), '-dict', join(model, 'cmudict-en-us.dict')],
-    ...['-ctl', join(folder, 'turns.ctl'), '-cepdir', dirname(turns[0]?.path ?? '/'), '-cepext', '.wav'],
+    ...['-ctl', join(folder, 'turns.ctl'), '-cepdir', '/', '-cepext', '.wav'],
     ...['-adcin', 'yes', '-adchdr', '44', '-hyp', join(folder, 'out.hyp'), '-hypseg', join(folder, 'out.seg')],
     ...['-backtrace', 'yes', '-logfn', join(folder, 'out.log'), ...ARGUMENTS],
   ];
@@ -85,11 +91,22 @@ function readTables(log: string): TranscriptWord[][] {
   return tables;
 }
 
+function splitAtPauses(words: TranscriptWord[]): TranscriptWord[][] {
+  const parts: TranscriptWord[][] = [];
+  for (const word of words) {
+    const last = parts.at(-1);
+    if (last && word.startMs - (last.at(-1)?.endMs ?? 0) < SEGMENT_GAP_MS) last.push(word);
+    else parts.push([word]);
+  }
+  return parts;
+}
+
 async function recognise(model: string, turns: LegTurn[], signal: AbortSignal): Promise<TranscriptSegment[]> {
   const folder = await mkdtemp(join(tmpdir(), 'recognise-'));
   try {
     const lines = turns.map(
-      ({ path, startMs, endMs, id }) => `${basename(path, '.wav')} ${startMs / 10} ${Math.round(endMs / 10)} ${id}`,
+      ({ path, startMs, endMs, id }) =>
+        `${relative('/', path).replace(/\.wav$/, '')} ${startMs / 10} ${Math.round(endMs / 10)} ${id}`,
     );
     await writeFile(join(folder, 'turns.ctl'), `${lines.join('\n')}\n`);
     await runProgram(model, folder, turns, signal);
@@ -100,9 +117,14 @@ async function recognise(model: string, turns: LegTurn[], signal: AbortSignal): 
         startMs: word.startMs + turn.startMs,
         endMs: Math.min(turn.endMs, word.endMs + turn.startMs),
       }));
-      if (words.length === 0) return [];
-      const { id, speaker, startMs, endMs } = turn;
-      return [{ id, speaker, startMs, endMs, text: words.map(({ text }) => text).join(' '), words }];
+      return splitAtPauses(words).map((part, number) => ({
+        id: `${turn.id}.${number + 1}`,
+        speaker: turn.speaker,
+        startMs: part[0]?.startMs ?? turn.startMs,
+        endMs: part.at(-1)?.endMs ?? turn.endMs,
+        text: part.map(({ text }) => text).join(' '),
+        words: part,
+      }));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -134,7 +156,7 @@ export function findPocketSphinx(): Transcriber | null {
       signal.throwIfAborted();
       const turns = audio.channels.flatMap(({ path, speaker }, leg) => {
         const levels = levelsOfWav(path);
-        const found = boundTurns(findTurns(levels), levels, LONGEST_TURN_MS);
+        const found = boundTurns(findTurns(levels, RECOGNISED_GAP_MS), levels, LONGEST_TURN_MS);
         return found.map((turn, index) => ({ ...turn, path, speaker, id: `leg${leg + 1}-${index + 1}` }));
       });
       const queue = portions(turns);

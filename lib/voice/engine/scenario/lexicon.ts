@@ -10,7 +10,7 @@ export const LEXICON: [scenario: VoiceScenario, weight: number, pattern: RegExp]
   [
     'customerSupportComplaint',
     1,
-    /\b(refund|overcharged|charged (me )?twice|speak to (a|your|the) (manager|supervisor)|nobody (has )?(called|rang|phoned|got back)|no one (has )?(called|got back)|still waiting|on hold|call(ed)? back|chas(ed|ing)|apolog(y|ise|ize)|passed (around|from)|third time|keep (getting|being|saying))\b/,
+    /\b(refund|overcharged|charged (me )?twice|speak to (a|your|the) (manager|supervisor)|nobody (has )?(called|rang|phoned|got back)|no one (has )?(called|got back)|still waiting|on hold|call(ed)? back|chas(ed|ing)|apolog(y|ise|ize)|passed (around|from)|third time|(nobody|no one) (showed|turned) up|put (that|this) on record|lost patience|treated|rude|dismissive|keep (getting|being|saying))\b/,
   ],
   [
     'motorAccidentFnol',
@@ -20,14 +20,18 @@ export const LEXICON: [scenario: VoiceScenario, weight: number, pattern: RegExp]
   [
     'motorAccidentFnol',
     1,
-    /\b(other driver|bumper|roundabout|motorway|junction|brak(ed|ing)|windscreen|windshield|hire car|rental car|towed|exchanged details|passenger side|wing mirror|headlight)\b/,
+    /\b(other driver|bumper|roundabout|motorway|junction|brak(ed|ing)|windscreen|windshield|hire car|rental car|towed|exchanged details|passenger side|wing mirror|scrap(e|ed)|scratch(ed)?|dent(s|ed)?|bonnet|guard rail|headlight)\b/,
   ],
   [
     'vehicleTheftFnol',
     3,
     /\b((car|van|vehicle|bike|motorbike|truck|pickup|scooter|motorcycle)( has| had| was|'s| is| got)?( just)?( been)? (stolen|nicked|taken|gone|missing)|stole (my|the|our) (car|van|vehicle|bike|motorbike|truck|pickup|scooter|motorcycle)|stolen (car|van|vehicle|motorbike|truck)|carjack(ed|ing)?)\b/,
   ],
-  ['vehicleTheftFnol', 1, /\b(both (sets of )?keys|spare key|tracker|where i (had )?(left|parked) it|keyless|relay)\b/],
+  [
+    'vehicleTheftFnol',
+    1,
+    /\b(both (sets of )?keys|off (they went )?(in|with) my (car|van|\w+)|drove off (in|with) (my|the|our)|took the (car )?keys|the keys (on|from)|spare key|tracker|where i (had )?(left|parked) it|keyless|relay)\b/,
+  ],
   [
     'propertyDamageFnol',
     2,
@@ -66,6 +70,6 @@ export const LEXICON: [scenario: VoiceScenario, weight: number, pattern: RegExp]
   [
     'policyInquiry',
     1,
-    /\b(excess|deductible|direct debit|payment|premium|policy (documents|number|details)|included|renew|enroll?|benefits|certificate|password|account balance)\b/,
+    /\b(excess|deductible|quick (one|question)|do i need|i wondered|certificate|transferred|over there|abroad|direct debit|payment|premium|policy (documents|number|details)|included|renew|enroll?|benefits|certificate|password|account balance)\b/,
   ],
 ];

@@ -28,6 +28,12 @@ your chat robot was useless and then the line was cut off
 the settlement took far too long and the letter had the wrong name on it
 I want to know why it has taken so long and who is responsible for the delay
 I am not satisfied with the answer that I was given, please escalate this
+nobody turned up for the appointment again and I had taken the morning off, I want somebody to explain this to me
+I sent you the papers twice and you have lost them both times, my patience is at an end and I want an explanation
+hello, I was promised somebody would ring yesterday and nobody did. I have been a good customer for years and this is how I am treated
+your agent hung up on me and was dismissive, please put that on record and tell me how I take it further
+it was supposed to be sorted in five days and a month later I am still out of pocket, what are you going to do about it
+why does everything take forever with you, I keep explaining the same thing to different people
 `,
   motorAccidentFnol: `
 I need to report a car accident, another driver ran into the back of me at the traffic lights
@@ -52,6 +58,12 @@ the car was written off in the accident, I need a hire car and the recovery arra
 a bus swerved into our lane and pushed us into the kerb, the front wheel is bent
 it was a head on collision on a country lane, both vehicles were badly damaged
 I was turning left at the junction when the other car jumped the lights and struck me
+somebody dented my car while it was parked, there is a scratch along the wing and they left a note under the wiper
+I scraped the side of my car on a gatepost and the mirror came off
+hi I have had a little bump, I was waiting at a crossing and the car behind rolled into me, the boot will not close
+she was not insured and drove through a red light into the front of my car, the officers took our details
+the tyre blew and I ended up in the hedge, a breakdown truck took the car to the workshop
+I went into the back of the car in front because he stopped suddenly, my bonnet is bent
 `,
   vehicleTheftFnol: `
 my car has been stolen from outside my house, I came out this morning and it was gone
@@ -75,6 +87,12 @@ both keys are with me and I have not lent the car to anyone, it was simply gone
 my pickup was taken from the work yard at the weekend, the gate was forced
 I want to make a theft claim for my vehicle
 my scooter was stolen from the shed
+they came into the house while we slept, took the keys from the hall and went off in my car
+I parked my car in front of the flat and in the morning there was an empty space, the keys are still here
+we had a burglary and the only thing that they were after was the car, the keys were on the hook and the car is away
+my van is gone from outside the cafe with my tools in it, somebody must have taken it
+it was not towed, I asked, so my motorcycle must have been stolen from the garage
+the app of the tracker says the truck is offline, I have reported it to the police as stolen
 `,
   propertyDamageFnol: `
 a pipe burst in the bathroom and water came through the kitchen ceiling
@@ -99,6 +117,12 @@ we have had to move out of the house because of the smoke damage
 the ceiling fell in and ruined the sofa and the furniture
 I need somebody to come and dry the walls and look at the damage to the property
 there is subsidence and a big crack in the outside wall of the building
+we came home and the back door was open and they had taken the jewellery and the games console, every drawer was on the floor
+the hose of the dishwasher came off and the kitchen floor is swollen and buckled
+the dryer burned out and the fire brigade came, the whole utility room smells of smoke
+the wind took the ridge tiles and now the rain drips into the loft
+somebody threw a brick through the shop window and there is paint on the shutters
+water is running down from upstairs, I turned off the stopcock, the bedroom is soaked
 `,
   injuryStatement: `
 I hurt my back at work when I lifted a box and I have been off for three weeks
@@ -122,6 +146,12 @@ I have had panic attacks since and see a counsellor
 my hand was caught in the machine and I lost the tip of a finger
 the discharge letter says that the ligament in the knee is torn
 I was unable to walk without crutches and my wife had to help me dress
+I went over on my foot on the steps and it is broken in two places, I am on crutches
+my fingers were trapped in a door and had to be pinned in an operation
+since the crash I get pins and needles down my arm and cannot turn my head
+something fell from a shelf onto my shoulder and I cannot lift my arm
+I landed flat on my back and could not get up, they found a cracked bone at the hospital
+I feel dizzy when I stand up and the doctor has signed me off
 `,
   witnessStatement: `
 I saw the accident happen, I was standing at the bus stop on the other side of the road
@@ -145,6 +175,12 @@ I did not see the beginning, I only saw the car spin and hit the wall
 I stopped to help the lady who was knocked down and waited until the ambulance came
 both drivers got out and argued, I was on the pavement opposite
 I have known neither of them before, I just happened to be there
+I live opposite and looked out when I heard glass, there were two people at the neighbour's car
+I was filling up at the garage when I saw the lorry go over the cyclist's wheel
+from my balcony I watched the car roll down the hill with nobody in it
+yes I can tell you what I saw, the taxi did not slow down for the lady on the crossing
+I was driving behind the van and noticed that it was all over the road
+I was asked to ring you about what I saw, I have no connection to any of them
 `,
   policyInquiry: `
 I would like to know whether my policy covers me for driving abroad
@@ -173,5 +209,11 @@ I want to set up automatic payments
 I need to enroll in the dental plan
 is my laptop covered by the policy if I travel
 could you explain what comprehensive means
+just a quick question, we are going to Spain in the summer, do I need anything extra for the car
+I have changed banks and want to give you the new details for the monthly payment
+could you tell me what I would pay if my son drove the car too
+hello, I wondered if the plan pays for a rental car
+can my cover be transferred when I move in with my partner
+please send me the certificate again and tell me when it expires
 `,
 };

@@ -1,6 +1,7 @@
 import { findDates, findTimes } from '@/lib/voice/engine/understanding/dates';
 import type { Slot } from '@/lib/voice/engine/understanding/questions';
 import { foldCode } from '@/lib/voice/engine/understanding/similarity';
+import { tellsIncident } from '@/lib/voice/engine/understanding/statement-rules';
 import { MAKE_ALIASES, MAKES } from '@/lib/voice/engine/understanding/vehicles';
 
 /** A fact in normalised text, with its place there. */
@@ -63,6 +64,7 @@ function fieldOfDate(text: string, from: number, to: number, asked: Slot | null)
   if (asked === 'lossDate' || LOSS.test(near)) return 'lossDate';
   for (const [field, pattern] of NEARBY) if (pattern.test(near)) return field;
   return LOSS.test(text) ||
+    tellsIncident(text) ||
     asked === 'lossTime' ||
     /^(it was|on|yesterday|last|the|that was|that's|this was|around|about)\b/.test(text.trim())
     ? 'lossDate'

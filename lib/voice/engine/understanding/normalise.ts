@@ -55,9 +55,13 @@ function split(raw: string, start: number): Token[] {
 
 const isFigure = (text: string | undefined): text is string => text !== undefined && /^\d+(\.\d+)?$/.test(text);
 
+/** «No one», «the other one»: a pronoun. */
+const NOT_A_COUNT = /^(no|any|some|every|the|this|that|which|other|another|each|red|white|blue|black)$/;
+
 /** One spoken cardinal from `at` on: its value and the token behind it; null when none starts there. */
 export function readCardinal(tokens: Token[], at: number): { value: number; next: number } | null {
   const word = (index: number) => tokens[index]?.text ?? '';
+  if (word(at) === 'one' && NOT_A_COUNT.test(word(at - 1))) return null;
   let total = 0;
   let current: number | null = null;
   let scaled = false;
@@ -151,7 +155,8 @@ function figures(tokens: Token[]): Token[] {
     const day = readOrdinal(tokens, at);
     const number = day ?? readYear(tokens, at) ?? readCardinal(tokens, at);
     if (number) {
-      out.push(merge(tokens, at, number.next, day ? `${number.value}th` : String(number.value)));
+      const money = tokens[number.next - 1]?.text === 'grand' ? ' pounds' : '';
+      out.push(merge(tokens, at, number.next, day ? `${number.value}th` : `${number.value}${money}`));
       at = number.next;
     } else {
       const token = tokens[at];
@@ -221,7 +226,10 @@ function clocks(tokens: Token[]): Token[] {
       tokens[at + 1]?.text === 'm' &&
       /^\d{1,2}(:\d\d)?$/.test(out.at(-1)?.text ?? '');
     const token = tokens[at];
-    if (clock) out.push(merge(tokens, at, clock.next, clock.text));
+    const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(token?.text ?? '');
+    if (dotted && /^[ap]m$/.test(tokens[at + 1]?.text ?? ''))
+      out.push(merge(tokens, at, at + 1, `${dotted[1]}:${dotted[2]}`));
+    else if (clock) out.push(merge(tokens, at, clock.next, clock.text));
     else if (half) out.push(merge(tokens, at, at + 2, `${token?.text}m`));
     else if (token) out.push(token);
     at = clock ? clock.next : at + (half ? 2 : 1);

@@ -20,7 +20,7 @@ const ASKED: [Slot, RegExp][] = [
   ['lossTime', /\b(what time|which time|time of day|roughly when in the day)\b/],
   [
     'lossDate',
-    /\b(what date|which (date|day)|date of (the )?(loss|accident|incident|theft)|when did (it|this|that|the)|when was (it|this|the)|when exactly|what day)\b/,
+    /\b(what date|which (date|day)|date of (the )?(loss|accident|incident|theft)|when did (it|this|that|the)|when was (it|this|the)|when exactly|what day|when and where)\b/,
   ],
   [
     'lossLocation',

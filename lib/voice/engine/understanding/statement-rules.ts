@@ -34,7 +34,7 @@ const STATEMENTS: Statement[] = [
   [
     'injury',
     'yes',
-    /\b(?:whiplash|(?:hurt|injured|broke|sprained|twisted|banged|bruised|cut|fractured|injuring|hurting) (?:my|his|her|their|our) \w+|(?:my|his|her) (?:neck|back|shoulder|wrist|leg|arm|knee|ankle|head|hip|hand|foot|elbow|chest|ribs?) (?:is |was |has been |are |were |really |still |started |been )*(?:hurts?|hurting|sore|aches?|aching|broken|painful|stiff|sprained|fractured|swollen|bruised)|pain in (?:my|his|her|the) \w+|(?:taken|went|go|rushed|brought|admitted|been) to (?:the )?(?:hospital|a and e|emergency|accident and emergency|er)\b|ambulance (?:came|took|had|was called|arrived)|concussion|(?:was|were|got|been) (?:badly |seriously |slightly )?(?:injured|hurt)|broken (?:arm|leg|wrist|collarbone|ankle|rib|ribs|nose|hip|finger)|stitches|physio(?:therapy)?)\b/g,
+    /\b(?:whiplash|(?:hurt|injured|broke|sprained|twisted|banged|bruised|cut|fractured|injuring|hurting) (?:my|his|her|their|our) \w+|(?:my|his|her|\w+'s) (?:neck|back|shoulder|wrist|leg|arm|knee|ankle|head|hip|hand|foot|elbow|chest|ribs?) (?:is |was |has been |are |were |really |still |started |been )*(?:hurts?|hurting|sore|aches?|aching|broken|painful|stiff|sprained|fractured|swollen|bruised)|pain in (?:my|his|her|the) \w+|(?:taken|went|go|rushed|brought|admitted|been) to (?:the )?(?:hospital|a and e|emergency|accident and emergency|er)\b|ambulance (?:came|took|had|was called|arrived)|concussion|(?:was|were|got|been) (?:badly |seriously |slightly )?(?:injured|hurt)|broken (?:arm|leg|wrist|collarbone|ankle|rib|ribs|nose|hip|finger)|stitches|physio(?:therapy)?)\b/g,
   ],
   [
     'thirdParty',
@@ -78,6 +78,10 @@ const STATEMENTS: Statement[] = [
   ],
 ];
 
+/** Whether a text tells of an incident, so that a date in it is likely the incident's. */
+export const tellsIncident = (text: string): boolean =>
+  STATEMENTS.some(([field, , pattern]) => field === 'incident' && text.search(pattern) >= 0);
+
 export const statementRule: FactRule = (text) => {
   const found: RawFact[] = [];
   for (const [field, value, pattern] of STATEMENTS)
@@ -97,7 +101,7 @@ const NO_NAME =
 
 const NUMBERED = /\b((?:m|a|b|i|us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
 const KIND_OF_PLACE =
-  /\b(?:at|in|outside|near|by|on|from|to) (?:the |a |an |my |our )?((?:\w+ ){0,2}?(?:supermarket|petrol station|gas station|car park|parking lot|multi storey|station|hospital|gym|shopping (?:centre|center|mall)|airport|school|office|driveway|home|work|restaurant|hotel|kitchen|bathroom|living room|basement|garage|warehouse|shop|store|church|library|traffic lights|junction|roundabout|crossroads|intersection|motorway|freeway))\b/g;
+  /\b(?:at|in|outside|near|by|on|from|to) (?:the |a |an |my |our )?((?:\w+ ){0,2}(?:supermarket|petrol station|gas station|car park|parking lot|multi storey|station|hospital|gym|shopping (?:centre|center|mall)|airport|school|office|driveway|home|work|restaurant|hotel|kitchen|bathroom|living room|basement|garage|warehouse|shop|store|church|library|traffic lights|junction|roundabout|crossroads|intersection|motorway|freeway))\b/g;
 
 /** Words before «street», «road» …, up to two that can be a name. */
 function namedBefore(text: string, at: number): { from: number; name: string } | null {
@@ -136,7 +140,7 @@ export const placeRule: FactRule = (text, { asked }) => {
     const place = match[1] ?? '';
     const value = place
       .split(' ')
-      .filter((word) => !NO_NAME.test(word))
+      .filter((word) => word === 'car' || !NO_NAME.test(word))
       .join(' ');
     const vague = /^(?:home|work|office|hospital|school|garage)$/.test(value) && asked !== 'lossLocation';
     const to = match.index + match[0].length;

@@ -1,16 +1,76 @@
 import { describe, expect, it } from 'vitest';
-import { audited } from '@/db/testing/superuser';
+import { superuser } from '@/db/testing/superuser';
+import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
+import { mutation } from '@/db/testing/verbs';
+import { mintSystemCaller } from '@/lib/auth/caller';
+import { performKyc } from '@/lib/organizations/perform-kyc';
+import type { OrganizationKyc } from '@/lib/organizations/schema';
 
 const { home, other } = twoTenants();
 
+const start = async (tenant: Tenant, body: object = { registrationNumber: '09214477', country: 'GB' }) =>
+  (await tenant.as.investigator.post<OrganizationKyc>(`/organizations/${tenant.id}/run-kyc`, body)).data;
+
+const perform = (tenant: Tenant, id: string) => performKyc(mintSystemCaller(tenant.id, 'organization.kyc'), id);
+
+const latest = async (tenant: Tenant) =>
+  (await tenant.as.viewer.get<OrganizationKyc>(`/organizations/${tenant.id}/kyc`)).data;
+
+const people = (tenant: Tenant) => superuser()`
+  select p.name, p.roles from participants p
+  where p.organization_id = ${tenant.id} and exists (select 1 from registered_people r where r.participant_id = p.id)
+  order by p.name`;
+
 describe('POST /organizations/{id}/run-kyc', () => {
-  it('checks the request as every other and says that it is not installed', async () => {
-    const path = `/organizations/${home().id}/run-kyc`;
-    const { result, entries } = await audited(home().id, () => home().as.investigator.post(path));
-    expect(result.outcome).toBe('503 UNAVAILABLE');
-    expect(entries).toMatchObject([{ action: 'organization.run_kyc', outcome: 'failure', resource_id: home().id }]);
-    expect((await other().as.investigator.post(path)).outcome).toBe('404 NOT_FOUND');
-    expect((await home().as.viewer.post(path)).outcome).toBe('403 INSUFFICIENT_SCOPE');
+  mutation(home, other, {
+    method: 'POST',
+    as: 'investigator',
+    notAs: 'viewer',
+    works: async (tenant) => ({ path: `/organizations/${tenant.id}/run-kyc` }),
+    status: 202,
+    action: 'organization.run_kyc',
+    resourceType: 'organization',
+    changes: ['/asked'],
+  });
+
+  it('makes directors and owners participants once, however often and however many at once it runs', async () => {
+    const runs = await Promise.all(Array.from({ length: 10 }, () => start(home())));
+    expect(runs[0]).toMatchObject({ status: 'PENDING', registry: null });
+    await Promise.all(runs.map(({ id }) => perform(home(), id)));
+    await Promise.all(runs.map(({ id }) => perform(home(), id)));
+    const made = await people(home());
+    expect(made.map(({ name }) => name)).toEqual(['Eleanor Margaret Whitcombe', 'Rahul Anand Deshpande']);
+    for (const { roles } of made) expect([...roles].sort()).toEqual(['DIRECTOR', 'UBO']);
+    const found = await latest(home());
+    expect(found.status).toBe('IN_REVIEW');
+    expect(found.registry).toMatchObject({ sampleData: true, registrationNumber: '09214477', status: 'active' });
+    expect(found.directors.find(({ name }) => name.startsWith('Graham'))).toMatchObject({
+      participantId: null,
+      resignedOn: '2021-12-31',
+    });
+    expect(found.checks.find(({ name }) => name === 'ownership_structure')).toMatchObject({ result: 'warn' });
+    expect(found.checks.find(({ name }) => name === 'screening')).toMatchObject({ result: 'not_available' });
+    const entries =
+      await superuser()`select 1 from outbox_events where organization_id = ${home().id} and type = 'organization.kyc_completed'`;
+    expect(entries).toHaveLength(10);
+    expect(await people(other())).toEqual([]);
+  });
+
+  it('invents nothing for a company that the register does not have', async () => {
+    const { id } = await start(other(), { registrationNumber: '00000001', country: 'GB' });
+    await perform(other(), id);
+    expect(await latest(other())).toMatchObject({
+      status: 'IN_REVIEW',
+      directors: [],
+      checks: [
+        { name: 'registry_entry', result: 'fail' },
+        { name: 'identifier', result: 'pass' },
+        { name: 'screening' },
+      ],
+    });
+    const wrong = await start(other(), { lei: '506700GE1G29325QX364' });
+    await perform(other(), wrong.id);
+    expect((await latest(other())).checks.find(({ name }) => name === 'identifier')).toMatchObject({ result: 'fail' });
   });
 });

@@ -1,23 +1,18 @@
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
-import { notInstalled } from '@/lib/http/unavailable';
-import { getOrganization } from '@/lib/organizations/read';
-import { organizationParams, runKycInput } from '@/lib/organizations/schema';
+import { runKyc } from '@/lib/organizations/run-kyc';
+import { kycSchema, organizationParams, runKycInput } from '@/lib/organizations/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/organizations/{id}/run-kyc', {
   POST: operation({
     id: 'runOrganizationKyc',
     summary: 'Verify the organization’s business',
-    description: 'Not installed yet: a valid request answers 503 UNAVAILABLE.',
+    description: 'Asks a register; directors and beneficial owners become participants, once however often it runs.',
     params: organizationParams,
     body: runKycInput,
-    answer: null,
-    status: 204,
+    answer: kycSchema,
+    status: 202,
     audit: ['organization.run_kyc', 'organization'],
-    errors: ['UNAVAILABLE'],
-    run: async ({ caller, params }) => {
-      await getOrganization(caller, params.id);
-      return notInstalled('Business verification');
-    },
+    run: ({ caller, params, body }) => runKyc(caller, params.id, body),
   }),
 });

@@ -1,0 +1,239 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { evidence, evidenceDuplicates, evidenceReviews } from '@/db/schema/evidence';
+import type { participants } from '@/db/schema/participants';
+import { verificationChecks, verificationSessions } from '@/db/schema/verification';
+import { voiceAttempts, voiceSessions } from '@/db/schema/voice';
+import type { Caller } from '@/lib/auth/caller';
+import {
+  CHECK_POINTS,
+  type ComponentInputs,
+  type Factor,
+  FILE_POINTS,
+  LINK_POINTS,
+  REVIEW_POINTS,
+  SCREENING_POINTS,
+  SIGNAL_POINTS,
+} from '@/lib/forensics/rules';
+import { CHECK_LABELS } from '@/lib/verification/rules';
+import type { InterviewResult } from '@/lib/voice/engine/interview';
+
+type ParticipantRow = typeof participants.$inferSelect;
+
+const CONCLUDED = ['APPROVED', 'DECLINED', 'IN_REVIEW', 'RESUBMISSION_REQUESTED'] as const;
+
+/** Document and identity checks of the participant's newest session of each kind. Null when none has run. */
+async function documents(tx: Transaction, caller: Caller, participantId: string): Promise<Factor[] | null> {
+  const sessions = await tx
+    .select({ id: verificationSessions.id, kind: verificationSessions.kind })
+    .from(verificationSessions)
+    .where(
+      and(
+        eq(verificationSessions.organizationId, caller.organizationId),
+        eq(verificationSessions.participantId, participantId),
+        inArray(verificationSessions.status, [...CONCLUDED]),
+      ),
+    )
+    .orderBy(desc(verificationSessions.createdAt), desc(verificationSessions.id));
+  const newest = [...new Map(sessions.toReversed().map(({ kind, id }) => [kind, id])).values()];
+  if (newest.length === 0) return null;
+  const checks = await tx
+    .select()
+    .from(verificationChecks)
+    .where(
+      and(
+        eq(verificationChecks.organizationId, caller.organizationId),
+        inArray(verificationChecks.sessionId, newest),
+        eq(verificationChecks.result, 'consider'),
+      ),
+    );
+  return checks.map(({ name, subResult, sessionId }) => ({
+    code: `${name}_${subResult ?? 'caution'}`.toUpperCase(),
+    label: `${CHECK_LABELS[name as keyof typeof CHECK_LABELS] ?? name}: ${subResult ?? 'caution'}`,
+    points: CHECK_POINTS[subResult ?? 'caution'],
+    sourceType: 'verification',
+    sourceId: sessionId,
+  }));
+}
+
+/** Concerns of the participant's newest scored call. Null when none was scored, or when its transcript was too poor to score anything. */
+async function calls(tx: Transaction, caller: Caller, participantId: string): Promise<Factor[] | null> {
+  const [session] = await tx
+    .select({ id: voiceSessions.id, result: voiceAttempts.result })
+    .from(voiceSessions)
+    .innerJoin(
+      voiceAttempts,
+      and(
+        eq(voiceAttempts.organizationId, voiceSessions.organizationId),
+        eq(voiceAttempts.id, voiceSessions.attemptId),
+      ),
+    )
+    .where(
+      and(
+        eq(voiceSessions.organizationId, caller.organizationId),
+        eq(voiceSessions.participantId, participantId),
+        eq(voiceSessions.status, 'COMPLETED'),
+      ),
+    )
+    .orderBy(desc(voiceSessions.completedAt), desc(voiceSessions.id))
+    .limit(1);
+  const result = session?.result as InterviewResult | null | undefined;
+  if (!session || !result || result.recommendedDecision === 'MANUAL_REVIEW') return null;
+  const concerns = result.importantCallSignals.filter(({ polarity }) => polarity === 'concern');
+  return concerns.map(({ code, label, severity, quote }) => ({
+    code,
+    label: `${label}: «${quote}»`,
+    points: SIGNAL_POINTS[severity],
+    sourceType: 'voice_interview',
+    sourceId: session.id,
+  }));
+}
+
+/** Files of the participant, and of the claim when one is named: reviews, repetitions, integrity. Null when there is no file. */
+async function files(
+  tx: Transaction,
+  caller: Caller,
+  participantId: string,
+  claimId: string | null,
+): Promise<Factor[] | null> {
+  const rows = await tx
+    .select({
+      id: evidence.id,
+      fileName: evidence.fileName,
+      integrityStatus: evidence.integrityStatus,
+      reviewStatus: evidence.reviewStatus,
+    })
+    .from(evidence)
+    .where(
+      and(
+        eq(evidence.organizationId, caller.organizationId),
+        eq(evidence.status, 'AVAILABLE'),
+        or(eq(evidence.participantId, participantId), claimId ? eq(evidence.claimId, claimId) : undefined),
+      ),
+    );
+  if (rows.length === 0) return null;
+  const ids = rows.map(({ id }) => id);
+  const [reviews, duplicates] = await Promise.all([
+    tx
+      .selectDistinctOn([evidenceReviews.evidenceId])
+      .from(evidenceReviews)
+      .where(and(eq(evidenceReviews.organizationId, caller.organizationId), inArray(evidenceReviews.evidenceId, ids)))
+      .orderBy(evidenceReviews.evidenceId, desc(evidenceReviews.reviewedAt)),
+    tx
+      .select()
+      .from(evidenceDuplicates)
+      .where(
+        and(eq(evidenceDuplicates.organizationId, caller.organizationId), inArray(evidenceDuplicates.evidenceId, ids)),
+      ),
+  ]);
+  return rows.flatMap((row): Factor[] => {
+    const source = { sourceType: 'evidence', sourceId: row.id };
+    const review = reviews.find(({ evidenceId }) => evidenceId === row.id);
+    const own = duplicates.filter(({ evidenceId, otherId }) => evidenceId === row.id && !ids.includes(otherId));
+    const kind = own.some((one) => one.kind === 'EXACT') ? 'EXACT' : own.length > 0 ? 'NEAR' : null;
+    const found: Factor[] = [];
+    if (review?.decision === 'decline' && row.reviewStatus === 'DECLINED') {
+      const reasons = review.reasonCodes.length > 0 ? review.reasonCodes : (['OTHER'] as const);
+      const points = Math.max(...reasons.map((code) => REVIEW_POINTS[code]));
+      found.push({
+        code: 'FILE_DECLINED',
+        label: `${row.fileName}: declined (${reasons.join(', ')})`,
+        points,
+        ...source,
+      });
+    }
+    if (kind)
+      found.push({
+        code: `FILE_USED_${kind}`,
+        label: `${row.fileName}: ${kind === 'EXACT' ? 'the same file' : 'a look-alike'} in another claim`,
+        points: FILE_POINTS[kind],
+        ...source,
+      });
+    if (row.integrityStatus === 'MISMATCH')
+      found.push({
+        code: 'FILE_CHANGED',
+        label: `${row.fileName}: no longer the bytes that were stored`,
+        points: FILE_POINTS.MISMATCH,
+        ...source,
+      });
+    return found;
+  });
+}
+
+const normalised = (column: string) => `lower(regexp_replace(coalesce(${column}, ''), '[^A-Za-z0-9@.]', '', 'g'))`;
+
+/** What the participant shares with other participants of the organization who are not in the same claims. */
+async function links(tx: Transaction, caller: Caller, row: ParticipantRow): Promise<Factor[]> {
+  const found = await tx.execute<{ kind: keyof typeof LINK_POINTS; id: string; name: string }>(sql`
+    with own as (select * from participants where organization_id = ${caller.organizationId}::uuid and id = ${row.id}::uuid),
+    strangers as (
+      select p.* from participants p
+      where p.organization_id = ${caller.organizationId}::uuid and p.id <> ${row.id}::uuid and not exists (
+        select 1 from claim_participants mine join claim_participants theirs
+          on theirs.organization_id = mine.organization_id and theirs.claim_id = mine.claim_id
+        where mine.organization_id = p.organization_id and mine.participant_id = ${row.id}::uuid and theirs.participant_id = p.id)
+    )
+    select 'phone' as kind, s.id, s.name from own, strangers s
+      where ${sql.raw(normalised('own.phone'))} <> '' and ${sql.raw(normalised('own.phone'))} = ${sql.raw(normalised('s.phone'))}
+    union all select 'email', s.id, s.name from own, strangers s
+      where ${sql.raw(normalised('own.email'))} <> '' and ${sql.raw(normalised('own.email'))} = ${sql.raw(normalised('s.email'))}
+    union all select 'address', s.id, s.name from own, strangers s
+      where coalesce(own.address->>'postalCode', '') <> ''
+        and ${sql.raw(normalised("own.address->>'postalCode'"))} = ${sql.raw(normalised("s.address->>'postalCode'"))}
+        and ${sql.raw(normalised("own.address->'lines'->>0"))} = ${sql.raw(normalised("s.address->'lines'->>0"))}
+    union all select distinct 'documentNumber', s.id, s.name from own, strangers s,
+        jsonb_array_elements(own.document_numbers) a, jsonb_array_elements(s.document_numbers) b
+      where ${sql.raw(normalised("a->>'number'"))} = ${sql.raw(normalised("b->>'number'"))}
+    union all select distinct 'vehicle', other.id, other.reference from claim_participants mine
+        join claims c on c.organization_id = mine.organization_id and c.id = mine.claim_id
+        join claims other on other.organization_id = c.organization_id and other.id <> c.id
+      where mine.organization_id = ${caller.organizationId}::uuid and mine.participant_id = ${row.id}::uuid
+        and ${sql.raw(normalised("c.vehicle->>'registrationNumber'"))} <> ''
+        and ${sql.raw(normalised("c.vehicle->>'registrationNumber'"))} = ${sql.raw(normalised("other.vehicle->>'registrationNumber'"))}`);
+  const words = {
+    phone: 'phone number',
+    email: 'e-mail address',
+    address: 'address',
+    documentNumber: 'document number',
+    vehicle: 'vehicle',
+  };
+  return found.map(({ kind, id, name }) => ({
+    code: `SHARED_${kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
+    label: `Shares the ${words[kind]} with ${name}`,
+    points: LINK_POINTS[kind],
+    sourceType: kind === 'vehicle' ? 'claim' : 'participant',
+    sourceId: id,
+  }));
+}
+
+function screening(row: ParticipantRow): Factor[] | null {
+  const { screeningStatus, id } = row;
+  if (screeningStatus === 'NOT_SCREENED' || screeningStatus === 'ERROR') return null;
+  if (screeningStatus === 'CLEAR') return [];
+  const confirmed = screeningStatus === 'CONFIRMED_HIT';
+  return [
+    {
+      code: confirmed ? 'SANCTIONS_CONFIRMED' : 'SANCTIONS_IN_REVIEW',
+      label: confirmed ? 'A match with a sanctions list was confirmed' : 'A possible list match waits for review',
+      points: SCREENING_POINTS[screeningStatus],
+      sourceType: 'participant',
+      sourceId: id,
+    },
+  ];
+}
+
+/** What every component has found about a participant at this moment, in the caller's organization. */
+export async function readInputs(
+  tx: Transaction,
+  caller: Caller,
+  row: ParticipantRow,
+  claimId: string | null,
+): Promise<ComponentInputs> {
+  return {
+    voice: await calls(tx, caller, row.id),
+    kyc: await documents(tx, caller, row.id),
+    evidence: await files(tx, caller, row.id, claimId),
+    sanctions: screening(row),
+    network: await links(tx, caller, row),
+  };
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FRAUD_COMPONENTS } from '@/db/enums';
+import { type ComponentInputs, composite, type Factor, WEIGHTS } from '@/lib/forensics/rules';
+
+const factor: fc.Arbitrary<Factor> = fc.record({
+  code: fc.constantFrom('A', 'B', 'C'),
+  label: fc.constant('x'),
+  points: fc.integer({ min: 0, max: 100 }),
+  sourceType: fc.constant('evidence'),
+  sourceId: fc.uuid(),
+});
+const component = fc.option(fc.array(factor, { maxLength: 4 }), { nil: null });
+const inputs: fc.Arbitrary<ComponentInputs> = fc.record({
+  voice: component,
+  kyc: component,
+  evidence: component,
+  sanctions: component,
+  network: component,
+});
+
+describe('the composite', () => {
+  it('is bounded, deterministic and free of the order of its factors', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const result = composite(given);
+        const turned = Object.fromEntries(
+          FRAUD_COMPONENTS.map((name) => [name, given[name]?.toReversed() ?? null]),
+        ) as ComponentInputs;
+        expect(composite(turned)).toEqual(result);
+        if (result.score === null) return expect(result.missing).toEqual([...FRAUD_COMPONENTS]);
+        expect(result.score).toBeGreaterThanOrEqual(0);
+        expect(result.score).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('never falls when a component finds more', () => {
+    fc.assert(
+      fc.property(inputs, fc.constantFrom(...FRAUD_COMPONENTS), factor, (given, name, more) => {
+        const own = given[name];
+        fc.pre(own !== null);
+        const before = composite(given).score ?? 0;
+        expect(composite({ ...given, [name]: [...own, more] }).score ?? 0).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  it('is the sum of its contributions, whose weights make one', () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const { score, components } = composite(given);
+        fc.pre(score !== null);
+        expect(components.reduce((sum, { effectiveWeight }) => sum + effectiveWeight, 0)).toBeCloseTo(1, 9);
+        expect(components.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score ?? 0, 1);
+        for (const { effectiveWeight, score: own, contribution } of components) {
+          expect(contribution).toBeCloseTo(effectiveWeight * (own ?? 0), 9);
+        }
+      }),
+    );
+  });
+
+  it('says what it would be without each factor', () => {
+    const given: ComponentInputs = {
+      voice: null,
+      kyc: [{ code: 'FACE_MATCH_SUSPECTED', label: '', points: 60, sourceType: 'verification', sourceId: 's' }],
+      evidence: [{ code: 'FILE_DECLINED', label: '', points: 50, sourceType: 'evidence', sourceId: 'e' }],
+      sanctions: null,
+      network: null,
+    };
+    const result = composite(given);
+    expect(result.score).toBe(55.56);
+    expect(result.coverage).toBe(0.45);
+    expect(result.counterfactuals).toEqual([
+      { component: 'kyc', code: 'FACE_MATCH_SUSPECTED', sourceId: 's', score: 22.22 },
+      { component: 'evidence', code: 'FILE_DECLINED', sourceId: 'e', score: 33.33 },
+    ]);
+    expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
+  });
+});

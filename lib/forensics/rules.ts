@@ -1,0 +1,161 @@
+import type { FRAUD_ACTIONS, FRAUD_BANDS, FRAUD_COMPONENTS } from '@/db/enums';
+
+export type ComponentName = (typeof FRAUD_COMPONENTS)[number];
+
+/** Something that was found, and how much it says: points from 0 to 100 of its component. */
+export type Factor = { code: string; label: string; points: number; sourceType: string; sourceId: string };
+
+/** What a component found; null where it could not look: that is shown and re-weighted, never counted as nothing found. */
+export type ComponentInputs = Record<ComponentName, Factor[] | null>;
+
+export type Composite = {
+  /** 0–100 with two decimals; null when no component could look. */
+  score: number | null;
+  band: (typeof FRAUD_BANDS)[number] | null;
+  /** Share of the weights that could look, 0–1. */
+  coverage: number;
+  components: {
+    name: ComponentName;
+    available: boolean;
+    score: number | null;
+    weight: number;
+    effectiveWeight: number;
+    contribution: number;
+    factors: Factor[];
+  }[];
+  missing: ComponentName[];
+  /** What the score would be without each factor, the one that moves it most first. */
+  counterfactuals: { component: ComponentName; code: string; sourceId: string; score: number }[];
+  recommendedAction: (typeof FRAUD_ACTIONS)[number];
+};
+
+/** Raised with every change of points, weights or bands: a stored result is computed again by the model that made it. */
+export const MODEL_VERSION = 'composite-1';
+
+/** Specification silent: what each component counts. Voice, documents and evidence are the specification's three and weigh most. */
+export const WEIGHTS: Record<ComponentName, number> = {
+  voice: 0.25,
+  kyc: 0.25,
+  evidence: 0.2,
+  sanctions: 0.15,
+  network: 0.15,
+};
+
+/** Lowest score of each band, the highest first. */
+const BANDS = [
+  ['CRITICAL', 75],
+  ['HIGH', 50],
+  ['MEDIUM', 25],
+  ['LOW', 0],
+] as const;
+
+/** Below this coverage a low score says little: more has to be looked at before anything is concluded. */
+const ENOUGH_COVERAGE = 0.5;
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** Factors in one order whatever order they came in, so that equal inputs give equal bits. */
+function ordered(factors: readonly Factor[]): Factor[] {
+  const key = ({ code, sourceType, sourceId, points }: Factor) => `${code}\0${sourceType}\0${sourceId}\0${points}`;
+  return factors.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+/** Points of independent findings add up to at most 100. */
+function componentScore(factors: readonly Factor[]): number {
+  return Math.min(
+    100,
+    ordered(factors).reduce((sum, { points }) => sum + Math.max(0, points), 0),
+  );
+}
+
+function scoreOf(inputs: ComponentInputs, weights: Record<ComponentName, number>, names: readonly ComponentName[]) {
+  const present = names.filter((name) => inputs[name] !== null && weights[name] > 0);
+  const total = present.reduce((sum, name) => sum + weights[name], 0);
+  const parts = present.map((name) => (weights[name] / total) * componentScore(inputs[name] ?? []));
+  return { present, total, score: present.length === 0 ? null : rounded(parts.reduce((sum, part) => sum + part, 0)) };
+}
+
+/** The weighted mean of the components that could look. Pure: the same inputs and weights give the same result, bit for bit. */
+export function composite(inputs: ComponentInputs, weights: Record<ComponentName, number> = WEIGHTS): Composite {
+  const names: ComponentName[] = ['voice', 'kyc', 'evidence', 'sanctions', 'network'];
+  const { present, total, score } = scoreOf(inputs, weights, names);
+  const all = names.reduce((sum, name) => sum + weights[name], 0);
+  const coverage = all === 0 ? 0 : rounded(total / all);
+  const components = names.map((name) => {
+    const factors = inputs[name];
+    const available = present.includes(name);
+    const own = available ? componentScore(factors ?? []) : null;
+    const effectiveWeight = available ? weights[name] / total : 0;
+    return {
+      name,
+      available,
+      score: own,
+      weight: weights[name],
+      effectiveWeight,
+      contribution: effectiveWeight * (own ?? 0),
+      factors: ordered(factors ?? []),
+    };
+  });
+  const band = score === null ? null : (BANDS.find(([, from]) => score >= from)?.[0] ?? 'LOW');
+  return {
+    score,
+    band,
+    coverage,
+    components,
+    missing: names.filter((name) => !present.includes(name)),
+    counterfactuals: counterfactuals(inputs, weights, names, score),
+    recommendedAction: actionFor(inputs, band, coverage),
+  };
+}
+
+function counterfactuals(
+  inputs: ComponentInputs,
+  weights: Record<ComponentName, number>,
+  names: readonly ComponentName[],
+  score: number | null,
+): Composite['counterfactuals'] {
+  if (score === null) return [];
+  const found = names.flatMap((name) =>
+    ordered(inputs[name] ?? []).map((factor) => {
+      const rest = (inputs[name] ?? []).filter((other) => other !== factor);
+      const without = scoreOf({ ...inputs, [name]: rest }, weights, names).score ?? 0;
+      return { component: name, code: factor.code, sourceId: factor.sourceId, score: without };
+    }),
+  );
+  return found.toSorted((a, b) => a.score - b.score);
+}
+
+/** What a person should do next. Never a refusal: a confirmed list entry goes to compliance, whatever the rest says. */
+function actionFor(inputs: ComponentInputs, band: Composite['band'], coverage: number): Composite['recommendedAction'] {
+  if (inputs.sanctions?.some(({ code }) => code === 'SANCTIONS_CONFIRMED')) return 'REFER_TO_COMPLIANCE';
+  if (band === 'CRITICAL') return 'REFER_TO_SIU';
+  if (band === 'HIGH' || band === 'MEDIUM') return 'REVIEW';
+  return band === null || coverage < ENOUGH_COVERAGE ? 'GATHER_INFORMATION' : 'CONTINUE';
+}
+
+/** Points of a document or identity check that asks for a look, by how strongly it speaks. */
+export const CHECK_POINTS = { caution: 10, suspected: 35, rejected: 25, clear: 0 } as const;
+
+/** Points of a declined file by the reviewer's reason; the strongest reason of a file counts. */
+export const REVIEW_POINTS = {
+  CONTENT_ALTERED: 60,
+  WRONG_PERSON: 40,
+  DUPLICATE: 30,
+  WRONG_DOCUMENT: 15,
+  OUTDATED: 5,
+  INCOMPLETE: 5,
+  NOT_LEGIBLE: 0,
+  OTHER: 10,
+} as const;
+
+/** Points of a file that was handed in elsewhere too, and of one whose bytes no longer are what was stored. */
+export const FILE_POINTS = { EXACT: 35, NEAR: 15, MISMATCH: 40 } as const;
+
+/** Points of what the participant shares with somebody else of the organization. */
+export const LINK_POINTS = { documentNumber: 45, phone: 25, email: 25, address: 15, vehicle: 30 } as const;
+
+/** Points of the list screening; a match that waits for review is a question, not a finding. */
+export const SCREENING_POINTS = { CLEAR: 0, IN_REVIEW: 30, CONFIRMED_HIT: 100 } as const;
+
+/** Points of a concern in a call, by its severity. What was said, never how it sounded. */
+export const SIGNAL_POINTS = { LOW: 5, MEDIUM: 15, HIGH: 30 } as const;

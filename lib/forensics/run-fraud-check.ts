@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { claimParticipants } from '@/db/schema/claims';
+import { fraudChecks } from '@/db/schema/forensics';
+import { participants } from '@/db/schema/participants';
+import { writing } from '@/db/transaction';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { now } from '@/lib/core/clock';
+import { invalidField, notFound } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { presentFraudCheck, type StoredInputs } from '@/lib/forensics/present';
+import { readInputs } from '@/lib/forensics/read-inputs';
+import { composite, MODEL_VERSION, WEIGHTS } from '@/lib/forensics/rules';
+import type { FraudCheck, FraudCheckInput } from '@/lib/forensics/schema';
+import { emitEvent } from '@/lib/webhooks/emit';
+
+/**
+ * Computes the composite fraud score of a participant and keeps it with its inputs. Throws NOT_FOUND, or VALIDATION_FAILED when the
+ * participant takes no part in the claim.
+ */
+export async function runFraudCheck(caller: Caller, input: FraudCheckInput): Promise<FraudCheck> {
+  const { poiId, claimId = null } = input;
+  authorize(caller, 'runPoiFraudCheck');
+  return writing(caller, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(participants)
+      .where(and(eq(participants.organizationId, caller.organizationId), eq(participants.id, poiId)));
+    if (!row) throw notFound('The participant');
+    if (claimId) {
+      const [part] = await tx
+        .select({ id: claimParticipants.claimId })
+        .from(claimParticipants)
+        .where(
+          and(
+            eq(claimParticipants.organizationId, caller.organizationId),
+            eq(claimParticipants.participantId, poiId),
+            eq(claimParticipants.claimId, claimId),
+          ),
+        );
+      if (!part) throw invalidField('/claimId', 'The participant takes no part in such a claim.', 'not_found');
+    }
+    const inputs: StoredInputs = { components: await readInputs(tx, caller, row, claimId), weights: WEIGHTS };
+    const { score, band, components, recommendedAction } = composite(inputs.components, inputs.weights);
+    const [previous] = await tx
+      .select({ score: fraudChecks.score })
+      .from(fraudChecks)
+      .where(and(eq(fraudChecks.organizationId, caller.organizationId), eq(fraudChecks.participantId, poiId)))
+      .orderBy(desc(fraudChecks.calculatedAt), desc(fraudChecks.id))
+      .limit(1);
+    const ordered = components.map(({ name, available, factors }) => [name, available, factors]);
+    const [kept] = await tx
+      .insert(fraudChecks)
+      .values({
+        id: newId(),
+        organizationId: caller.organizationId,
+        participantId: poiId,
+        claimId,
+        score,
+        band,
+        recommendedAction,
+        modelVersion: MODEL_VERSION,
+        inputs,
+        inputsHash: createHash('sha256')
+          .update(JSON.stringify([MODEL_VERSION, inputs.weights, ordered]))
+          .digest('hex'),
+        calculatedById: caller.actor.id,
+        calculatedByName: caller.actor.name,
+        calculatedAt: now(),
+      })
+      .returning();
+    if (!kept) throw new Error('The fraud check was not written.');
+    await emitEvent(tx, caller, 'fraud_check.completed', { fraudCheckId: kept.id, poiId, claimId, score, band });
+    await recordAudit(tx, caller, {
+      action: 'fraud_check.run',
+      resourceType: 'participant',
+      resourceId: poiId,
+      changes: [{ path: '/score', old: previous?.score ?? null, new: score }],
+    });
+    return presentFraudCheck(kept, previous?.score ?? null);
+  });
+}

@@ -1,0 +1,34 @@
+import type { kycRuns } from '@/db/schema/organizations';
+import type { OrganizationKyc } from '@/lib/organizations/schema';
+
+/** What a finished run found; the columns beside it are the run's own. */
+export type KycReport = Omit<
+  OrganizationKyc,
+  'id' | 'organizationId' | 'status' | 'asked' | 'error' | 'createdAt' | 'completedAt'
+>;
+
+const NOTHING: KycReport = {
+  registry: null,
+  checks: [],
+  directors: [],
+  beneficialOwners: [],
+  participantsCreated: [],
+  participantsMatched: [],
+  warnings: [],
+  changes: [],
+};
+
+/** Row → wire of a run. */
+export function presentKyc(row: typeof kycRuns.$inferSelect): OrganizationKyc {
+  return {
+    id: row.id,
+    organizationId: row.organizationId,
+    status: row.status,
+    asked: row.asked,
+    ...NOTHING,
+    ...(row.report as KycReport | null),
+    error: row.error,
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}
