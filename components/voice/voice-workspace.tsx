@@ -167,12 +167,7 @@ export function VoiceWorkspace(props: {
             }
             actions={
               over ? null : (
-                <TranscriptEditor
-                  key={transcript?.version ?? 0}
-                  sessionId={session.id}
-                  transcript={transcript}
-                  disabledReason={props.refused}
-                />
+                <TranscriptEditor sessionId={session.id} transcript={transcript} disabledReason={props.refused} />
               )
             }
           >
