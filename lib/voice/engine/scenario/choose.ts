@@ -1,6 +1,6 @@
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
 import { LEXICON } from '@/lib/voice/engine/scenario/lexicon';
-import { ComplementNaiveBayes } from '@/lib/voice/engine/scenario/naive-bayes';
+import { ComplementNaiveBayes, stemmedFeatures } from '@/lib/voice/engine/scenario/naive-bayes';
 import { TRAINING_CALLS } from '@/lib/voice/engine/scenario/training-calls';
 import { TRAINING_PHRASES } from '@/lib/voice/engine/scenario/training-phrases';
 
@@ -17,6 +17,7 @@ function scenarioModel(): ComplementNaiveBayes<VoiceScenario> {
           .split('\n')
           .map((text) => ({ text, label })),
       ),
+    stemmedFeatures,
   );
   return model;
 }
