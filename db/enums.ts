@@ -236,3 +236,13 @@ export const SIGNAL_POLARITIES = ['concern', 'neutral', 'supportive'] as const;
 export const SIGNAL_BASES = ['established', 'limited', 'operational'] as const;
 export const ATTEMPT_OUTCOMES = ['SCORED', 'NOT_SCORED'] as const;
 export const LEDGER_TYPES = ['GRANT', 'HOLD', 'CAPTURE', 'RELEASE', 'ADJUSTMENT'] as const;
+
+export const WATCHLIST_CODES = ['OFAC_SDN', 'OFAC_CONSOLIDATED', 'UN', 'EU', 'UK'] as const;
+export const WATCHLIST_STATUSES = ['NOT_LOADED', 'CURRENT', 'FAILED'] as const;
+export const MATCH_STATUSES = ['UNREVIEWED', 'CONFIRMED_MATCH', 'FALSE_POSITIVE', 'INCONCLUSIVE'] as const;
+export const SCREENING_TRIGGERS = ['MANUAL', 'PARTICIPANT_CREATED', 'PARTICIPANT_UPDATED', 'LIST_UPDATED'] as const;
+
+export type WatchlistCode = (typeof WATCHLIST_CODES)[number];
+export type WatchlistStatus = (typeof WATCHLIST_STATUSES)[number];
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+export type ScreeningTrigger = (typeof SCREENING_TRIGGERS)[number];

@@ -14,6 +14,9 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, runJob } from '@/lib/jobs/run-job';
+import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { runSync } from '@/lib/sanctions/run-sync';
+import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
 import { failRun } from '@/lib/verification/conclude-run';
 import { Engines } from '@/lib/verification/engine/run-checks';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';
@@ -45,6 +48,9 @@ const HANDLERS: Record<string, JobHandler> = {
     });
   },
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
+  [SYNC_JOB]: async (job, report) => {
+    await runSync(job, report);
+  },
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);
     await sweepUploads(caller);
@@ -96,6 +102,7 @@ async function deliverEvents(): Promise<void> {
 
 async function start(): Promise<void> {
   const boss = await queue({ worker: true });
+  await loadSampleLists();
   await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
   await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
     const buried = job ? await buryJob(job.data) : null;

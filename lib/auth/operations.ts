@@ -110,6 +110,7 @@ export const OPERATIONS = {
   runPoiFraudCheck: organization('kyc:write', 'write'),
   runOrganizationKyc: organization('kyc:write', 'write'),
   syncSanctionsSources: open('export'),
+  listSanctionsSources: organization('kyc:read', 'read'),
 
   listJobs: organization('org:read', 'read'),
   getJob: organization('org:read', 'read'),

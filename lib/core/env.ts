@@ -10,6 +10,9 @@ const integer = (min: number, max: number) =>
     .min(min)
     .max(max);
 
+const listAddress = () =>
+  z.url({ protocol: /^(https?|file)$/, error: 'an http(s) or file address of the list’s primary file' }).optional();
+
 const url = (protocols: RegExp, shape: string) => z.url({ protocol: protocols, error: shape });
 
 /**
@@ -50,6 +53,11 @@ export const environmentSchema = z.object({
   ENGINE_PROCESSES: integer(1, 16).default(2),
   ENGINE_SECONDS: integer(1, 600).default(60),
   ENGINE_MEGABYTES: integer(256, 65_536).default(2048),
+  WATCHLIST_OFAC_SDN_URL: listAddress(),
+  WATCHLIST_OFAC_CONSOLIDATED_URL: listAddress(),
+  WATCHLIST_UN_URL: listAddress(),
+  WATCHLIST_EU_URL: listAddress(),
+  WATCHLIST_UK_URL: listAddress(),
   CHECK_RESPONSES: flag.optional(),
 });
 

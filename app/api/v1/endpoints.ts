@@ -53,6 +53,7 @@ import { GET as organizationsId } from '@/app/api/v1/organizations/[id]/route';
 import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/run-kyc/route';
 import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
 import { GET as participants } from '@/app/api/v1/participants/route';
+import { GET as participantsSanctionsSources } from '@/app/api/v1/participants/sanctions-sources/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
 import { GET as storageKey } from '@/app/api/v1/storage/[...key]/route';
 import { GET as usersMeAvatar } from '@/app/api/v1/users/me/avatar/route';
@@ -124,6 +125,7 @@ export function endpoints(): Endpoint[] {
     organizationsIdRunKyc.endpoint,
     participants.endpoint,
     participantsId.endpoint,
+    participantsSanctionsSources.endpoint,
     participantsSanctionsSourcesSync.endpoint,
     storageKey.endpoint,
     usersMe.endpoint,
