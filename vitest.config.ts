@@ -1,6 +1,11 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const alias = { '@': import.meta.dirname };
+
+const sampleList = (name: string) =>
+  pathToFileURL(join(import.meta.dirname, 'lib/sanctions/engine/import/samples', name)).href;
 
 /** What the tests of the API run with; database, data folder and key come from the global set-up. */
 const API_ENVIRONMENT = {
@@ -12,6 +17,12 @@ const API_ENVIRONMENT = {
   MAX_UPLOAD_BYTES: String(8 * 1024 * 1024),
   S3_ENDPOINT: '',
   S3_BUCKET: '',
+  // The invented lists stand for the publishers' files.
+  WATCHLIST_OFAC_SDN_URL: sampleList('sdn.csv'),
+  WATCHLIST_OFAC_CONSOLIDATED_URL: sampleList('cons_prim.csv'),
+  WATCHLIST_UN_URL: sampleList('un.xml'),
+  WATCHLIST_EU_URL: sampleList('eu.xml'),
+  WATCHLIST_UK_URL: sampleList('uk.csv'),
 };
 
 // The journeys below e2e/ are Playwright's.

@@ -249,3 +249,13 @@ export const FRAUD_ACTIONS = [
 
 export const KYC_STATUSES = ['PENDING', 'IN_REVIEW', 'APPROVED', 'DECLINED', 'ERROR'] as const;
 export const KYC_RESULTS = ['pass', 'warn', 'fail', 'not_available'] as const;
+
+export const WATCHLIST_CODES = ['OFAC_SDN', 'OFAC_CONSOLIDATED', 'UN', 'EU', 'UK'] as const;
+export const WATCHLIST_STATUSES = ['NOT_LOADED', 'CURRENT', 'FAILED'] as const;
+export const MATCH_STATUSES = ['UNREVIEWED', 'CONFIRMED_MATCH', 'FALSE_POSITIVE', 'INCONCLUSIVE'] as const;
+export const SCREENING_TRIGGERS = ['MANUAL', 'PARTICIPANT_CREATED', 'PARTICIPANT_UPDATED', 'LIST_UPDATED'] as const;
+
+export type WatchlistCode = (typeof WATCHLIST_CODES)[number];
+export type WatchlistStatus = (typeof WATCHLIST_STATUSES)[number];
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+export type ScreeningTrigger = (typeof SCREENING_TRIGGERS)[number];

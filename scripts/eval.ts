@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
+import { evaluateSanctions } from './eval/sanctions';
 import { evaluateVoice } from './eval/voice';
 import { say } from './progress';
 
 /** `npm run eval [area …]`: how good the engines are, in figures, over a folder of samples (`EVAL_DATA`). */
-const AREAS: Record<string, (data: string) => Promise<void>> = { documents: evaluateDocuments, voice: evaluateVoice };
+const AREAS: Record<string, (data: string) => Promise<void>> = {
+  documents: evaluateDocuments,
+  voice: evaluateVoice,
+  sanctions: evaluateSanctions,
+};
 
 const data = resolve(process.env.EVAL_DATA ?? '../shared/data');
 const asked = process.argv.slice(2);

@@ -16,6 +16,9 @@ import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, type JobRow, runJob } from '@/lib/jobs/run-job';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
+import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { runSync } from '@/lib/sanctions/run-sync';
+import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
 import { failRun } from '@/lib/verification/conclude-run';
 import { Engines } from '@/lib/verification/engine/run-checks';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';
@@ -55,6 +58,9 @@ const HANDLERS: Record<string, JobHandler> = {
   [KYC_JOB]: (job) => performKyc(mintSystemCaller(job.organizationId, job.type), resourceOf(job)),
   [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),
   [SCORE_JOB]: (job, report) => runScoring(job, report),
+  [SYNC_JOB]: async (job, report) => {
+    await runSync(job, report);
+  },
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);
     await sweepUploads(caller);
@@ -126,6 +132,7 @@ async function tellBuried(job: JobRow): Promise<void> {
 
 async function start(): Promise<void> {
   const boss = await queue({ worker: true });
+  await loadSampleLists();
   await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
   await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
     const buried = job ? await buryJob(job.data) : null;

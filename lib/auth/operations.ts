@@ -127,6 +127,7 @@ export const OPERATIONS = {
   getOrganizationKyc: organization('kyc:read', 'read'),
   listOrganizationKyc: organization('kyc:read', 'read'),
   syncSanctionsSources: open('export'),
+  listSanctionsSources: organization('kyc:read', 'read'),
 
   listJobs: organization('org:read', 'read'),
   getJob: organization('org:read', 'read'),

@@ -10,6 +10,9 @@ const integer = (min: number, max: number) =>
     .min(min)
     .max(max);
 
+const listAddress = () =>
+  z.url({ protocol: /^(https?|file)$/, error: 'an http(s) or file address of the list’s primary file' }).optional();
+
 const url = (protocols: RegExp, shape: string) => z.url({ protocol: protocols, error: shape });
 
 /**
@@ -56,6 +59,11 @@ export const environmentSchema = z.object({
   ).optional(),
   STT_API_KEY: z.string().min(1).optional(),
   STT_MODEL: z.string().min(1).optional(),
+  WATCHLIST_OFAC_SDN_URL: listAddress(),
+  WATCHLIST_OFAC_CONSOLIDATED_URL: listAddress(),
+  WATCHLIST_UN_URL: listAddress(),
+  WATCHLIST_EU_URL: listAddress(),
+  WATCHLIST_UK_URL: listAddress(),
   CHECK_RESPONSES: flag.optional(),
 });
 

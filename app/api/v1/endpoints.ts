@@ -64,6 +64,7 @@ import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/ru
 import { GET as participantsIdFraudChecks } from '@/app/api/v1/participants/[id]/fraud-checks/route';
 import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
 import { GET as participants } from '@/app/api/v1/participants/route';
+import { GET as participantsSanctionsSources } from '@/app/api/v1/participants/sanctions-sources/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
 import { GET as storageKey } from '@/app/api/v1/storage/[...key]/route';
 import { GET as tokensBalance } from '@/app/api/v1/tokens/balance/route';
@@ -146,6 +147,7 @@ export function endpoints(): Endpoint[] {
     organizationsIdRunKyc.endpoint,
     participants.endpoint,
     participantsId.endpoint,
+    participantsSanctionsSources.endpoint,
     participantsSanctionsSourcesSync.endpoint,
     storageKey.endpoint,
     tokensBalance.endpoint,

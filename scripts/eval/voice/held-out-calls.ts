@@ -3,59 +3,52 @@ import type { VoiceScenario } from '@/lib/voice/engine/interview';
 /** Short calls written as people speak, never shown to the classifier in training: one line is one call. */
 export const HELD_OUT_CALLS: Record<VoiceScenario, string> = {
   customerSupportComplaint: `
-yeah hello I've rung you four times this month about my refund and every time somebody says it's being looked into and then nothing. It's really not on. I'd like whoever's in charge to ring me today please
-hi um I'm calling because I got a letter saying my claim's closed and I never even spoke to anyone. I've been a customer for nine years and I feel completely ignored. How do I make this official
-look I was told the engineer would come between nine and one and nobody showed up, I took a day off work for that. I want to know what you're going to do about it because this is the second time
-the website took my payment two times and your colleague said it would be back in three days. It's been three weeks. Honestly the way I've been treated is shocking
-I am not happy with how the assessor spoke to my mother, he was very rude and dismissive, and she was in tears. I want that on record and I want an apology
-good morning, I sent you all the forms in January and then again in February, and now you want them again. Can somebody please explain why it's taking forever, I'm at the end of my patience
+hello, yes, I spent fifty minutes on the line yesterday only to be disconnected, and today the lady tells me there is no note of it. I find that very poor and I'd like it looked into
+my settlement arrived and it is four hundred short and nobody will explain the deduction. I've asked in writing and got a standard letter back. I want this reviewed by somebody senior
+you renewed my cover without asking me and emptied my account at Christmas. I told you in November that I was leaving. I want every penny returned
+the contractor you sent left the job half finished and walked mud through the house, and when I rang your helpline they laughed. I'm so angry
+I've got the email here where you say that it will be paid by the tenth, and it's the thirtieth. What is the point in having insurance if you don't keep your word
 `,
   motorAccidentFnol: `
-hi there, I've just had a bit of a prang, I was waiting to turn right and a guy in a BMW went into the side of me. We're both okay but my door won't open
-yes hello I'd like to open a claim, on Thursday evening I was coming off the slip road and the car in front braked hard and I couldn't stop, so I've gone into the back of him. My bonnet's all crumpled
-someone scraped my car while it was parked outside the gym and they left a note with their number. There's a long scratch and the mirror is broken off
-um so my wife was driving and she misjudged a gatepost, the whole left side of the car is dented and the tyre burst
-I was on the interstate when a truck kicked up some debris, it hit my windshield and I swerved into the guard rail. The car got towed to a body shop in Dayton
-the lights turned green and I pulled away and this woman came flying across and took the front of my car off. Police took both our details, she had no insurance
+I'm at the side of the road, a coach has just caught the rear quarter of my car on the bend and taken the light out. We swapped numbers, nobody's hurt
+evening, I need to tell you about an incident on Saturday, I came round the corner on the wet leaves and slid into a parked Volvo
+I was in the outside lane and the fellow next to me drifted over and took my mirror and both doors, he's already said it's down to him
+my husband reversed out of the drive this morning and didn't see the neighbour's car, it's caved in our rear bumper and cracked her headlamp
+some lad on a moped came up the inside when I was turning and went over my bonnet. The windscreen's smashed and the police closed the road
 `,
   vehicleTheftFnol: `
-hello, I've come out to go to work and my car is not there. I parked it right in front of the house last night, it's a grey Golf, and my keys are still in the hall
-my van's been nicked with all my plumbing gear in it. I was only in the cafe ten minutes and when I came out the space was empty
-I'd like to report that my motorcycle was taken from the underground garage. The police have it on file and there's a camera at the gate
-they got in through the kitchen window, found the keys on the hook and off they went in my Audi. We slept through the lot
-my truck disappeared from the hotel parking lot overnight, the tracking app says it is offline, I have reported it stolen and got a report number
-I left my car at the airport for a week and when I got back it was missing, they checked whether it had been towed and it hadn't
+I went shopping and when I got back to level three the car simply wasn't there. Security looked at the barrier footage and a stranger drove it out
+it's about my caravan and the jeep, both were taken off the farm on Sunday night, they'd cut the padlock
+somebody pretended to be a buyer, took my motorbike for a test ride and never returned. I've given the police his phone number
+the fob was in my coat at the gym, the locker was forced and the car was gone from outside when I came out
+our work van vanished from the site compound, it's on camera at two in the morning being driven off with its lights out
 `,
   propertyDamageFnol: `
-hi, the tank in the loft has gone and there's water pouring down through two floors, the bedroom ceiling's on the bed. I've turned it off at the stopcock
-we had that big storm on Sunday and half the ridge tiles are in the garden, and now it's dripping into the loft every time it rains
-my tumble dryer caught fire while we were out, the fire brigade put it out but the utility room is gutted and everything stinks of smoke
-some kids put a brick through the front window of my shop and sprayed paint over the shutters
-we got back from a weekend away and the back door was hanging open, they've had the jewellery, the laptop, my son's games console. Every drawer was tipped out
-the dishwasher hose split and soaked the kitchen, the wooden floor has all buckled and the units are swelling at the bottom
+there's brown water coming up through the shower tray and it's all across the hall, the boards are lifting already
+the chimney came down in the gale and went through next door's greenhouse and our own kitchen extension
+I was frying chips and the pan went up, I got it out with a blanket but the hood, cupboards and ceiling are scorched
+the freezer failed while we were on holiday, everything has leaked over the utility floor and it has to come up
+kids got onto the allotment and wrecked my shed, they've smashed the door in and my mower and tools have gone
 `,
   injuryStatement: `
-so I went over on my ankle on the stairs at the office because the light was out. They x-rayed it and it's broken in two places, I'm on crutches till June
-ever since that crash I can't turn my head properly and I get pins and needles down my arm. My doctor has signed me off for a month
-I slipped on some spilled milk in aisle five, landed flat on my back, and couldn't get up. The ambulance took me in and they found a cracked vertebra
-the shelf came down on my shoulder and now I can't lift it above my chest. I've got a scan next week and I see the physio every Friday
-a cyclist knocked me down on the crossing and I had six stitches over the eye and a badly bruised hip. I still feel dizzy when I stand
-my daughter's hand was trapped in the lift door, two fingers were fractured and she needed an operation to pin them
+I was carrying a tray when the mat slid from under me and my elbow took the lot. It's been pinned and I won't lift anything for three months
+my lower back went when we were hit and the tablets don't touch it. I can sit for ten minutes at most and I'm not sleeping
+the ladder gave way, I came down on my heel and it's shattered, they have put a plate and eleven screws in
+I breathed in fumes from the cleaning stuff at work and ended up on a ward for two nights, my chest is still tight
+the physiotherapist says the shoulder will take a year. Before this I swam every day and now I cannot brush my own hair
 `,
   witnessStatement: `
-hello, somebody from your company asked me to ring. I was on my balcony that evening and I watched the silver car roll back into the other one, nobody was at the wheel
-I don't know the people at all, I was just filling up at the pumps when I saw the lorry clip the cyclist and carry on
-yes I can tell you what I saw. The lady was already halfway over the crossing, the taxi didn't slow down at all, and it caught her leg
-I was behind the white van for about two miles and I noticed it weaving all over the place before it left the road
-I live opposite, and at about three in the morning I heard glass and looked out, and there were two lads in hoods getting into the neighbour's car
-I was waiting for my bus and saw the whole thing. The young man on the scooter had a green light, I'm quite sure of that
+I was loading shopping in the next bay and noticed the estate car nudge the little blue one, then the driver just sauntered off
+I gave my card to the girl on the bike. What I observed was that the bus pulled out with no indicator
+so I had just locked up the bakery when there was shouting and I saw a fellow being pushed down the steps
+I'm the postman on that road and I saw the branch come down on the roof of the car, there was nobody near it
+I was two cars back at the lights, they were red, definitely red, and the pickup went straight through and hit her
 `,
   policyInquiry: `
-hiya, just a quick one, we're going to France in August and I wondered if I need anything extra for the car over there
-could you tell me what I'd pay if I put my eighteen year old on my insurance as well
-hello I'd like to know if my plan pays for a rental car while mine is being serviced
-I've changed banks so I need to give you the new details for the monthly payment
-I'm moving in with my partner next month, so what do I have to do about the home cover, can it be transferred
-can you send me the certificate again please, I need it for the lease company, and also remind me when it expires
+is there a charge if I switch from yearly to monthly, and could it come out on the first
+we're having the loft done, do I have to tell you and will it make a difference to what I pay
+hi, I can't find my paperwork, what's the number on my policy and who is named on it
+I'm thinking of getting a dog, what do you offer for pets and what would the cheapest one be
+my licence has been renewed and I want to update it with you, also does my no claims bonus still stand
 `,
 };

@@ -14,6 +14,8 @@ const PORTION_MS = 60_000;
 /** Recognised together up to this length: a recogniser needs context and adapts to the speaker. */
 const LONGEST_TURN_MS = 25_000;
 const RECOGNISED_GAP_MS = 1500;
+/** Quiet around what is recognised, from which the program learns the noise. */
+const PADDING_MS = 300;
 /** A pause between words that begins a new segment. */
 const SEGMENT_GAP_MS = 700;
 const PROCESSES = 2;
@@ -41,7 +43,7 @@ function portions(turns: LegTurn[]): LegTurn[][] {
 }
 
 /** Two Gaussians per codebook and no noise removal: fewer errors on real speech than the defaults, and faster. */
-const ARGUMENTS = ['-remove_noise', 'no', '-remove_silence', 'no', '-topn', '2', '-maxhmmpf', '8000'];
+const ARGUMENTS = ['-remove_noise', 'no', '-remove_silence', 'no', '-topn', '2'];
 
 function runProgram(model: string, folder: string, turns: LegTurn[], signal: AbortSignal): Promise<void> {
   const args = [
@@ -157,7 +159,14 @@ export function findPocketSphinx(): Transcriber | null {
       const turns = audio.channels.flatMap(({ path, speaker }, leg) => {
         const levels = levelsOfWav(path);
         const found = boundTurns(findTurns(levels, RECOGNISED_GAP_MS), levels, LONGEST_TURN_MS);
-        return found.map((turn, index) => ({ ...turn, path, speaker, id: `leg${leg + 1}-${index + 1}` }));
+        const end = levels.length * 10;
+        return found.map((turn, index) => ({
+          startMs: Math.max(0, turn.startMs - PADDING_MS),
+          endMs: Math.min(end, turn.endMs + PADDING_MS),
+          path,
+          speaker,
+          id: `leg${leg + 1}-${index + 1}`,
+        }));
       });
       const queue = portions(turns);
       const all = queue.length;

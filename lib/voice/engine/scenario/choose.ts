@@ -1,6 +1,7 @@
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
 import { LEXICON } from '@/lib/voice/engine/scenario/lexicon';
-import { ComplementNaiveBayes } from '@/lib/voice/engine/scenario/naive-bayes';
+import { ComplementNaiveBayes, stemmedFeatures } from '@/lib/voice/engine/scenario/naive-bayes';
+import { TRAINING_CALLS } from '@/lib/voice/engine/scenario/training-calls';
 import { TRAINING_PHRASES } from '@/lib/voice/engine/scenario/training-phrases';
 
 let model: ComplementNaiveBayes<VoiceScenario> | null = null;
@@ -8,12 +9,15 @@ let model: ComplementNaiveBayes<VoiceScenario> | null = null;
 /** Trained when first asked for, in some milliseconds: there is no stored model that could differ from its phrases. */
 function scenarioModel(): ComplementNaiveBayes<VoiceScenario> {
   model ??= new ComplementNaiveBayes(
-    (Object.entries(TRAINING_PHRASES) as [VoiceScenario, string][]).flatMap(([label, lines]) =>
-      lines
-        .trim()
-        .split('\n')
-        .map((text) => ({ text, label })),
-    ),
+    [TRAINING_PHRASES, TRAINING_CALLS]
+      .flatMap((set) => Object.entries(set) as [VoiceScenario, string][])
+      .flatMap(([label, lines]) =>
+        lines
+          .trim()
+          .split('\n')
+          .map((text) => ({ text, label })),
+      ),
+    stemmedFeatures,
   );
   return model;
 }

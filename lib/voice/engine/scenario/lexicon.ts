@@ -72,4 +72,39 @@ export const LEXICON: [scenario: VoiceScenario, weight: number, pattern: RegExp]
     1,
     /\b(excess|deductible|quick (one|question)|do i need|i wondered|certificate|transferred|over there|abroad|direct debit|payment|premium|policy (documents|number|details)|included|renew|enroll?|benefits|certificate|password|account balance)\b/,
   ],
+  [
+    'customerSupportComplaint',
+    1,
+    /\b(angry|very poor|looked into|reviewed|in writing|explain (why|the)|without (asking|telling) me|you (sent|promised|told|said|renewed|took|charged|never)|helpline|your (colleague|agent|adviser|advisor|staff|people|contractor)|what is the point|keep your word|every penny|laughed|disconnected|standard letter|somebody senior)\b/,
+  ],
+  [
+    'injuryStatement',
+    1,
+    /\b((my|his|her) (lower |left |right |upper )?(back|neck|shoulder|elbow|knee|ankle|wrist|hip|heel|chest|ribs|arm|leg|hand|foot|head|finger|spine)|tablets|ward|pinned|screws|shattered|sprain(ed)?|torn|tendon|ligament|sleeping|sick note|recover(y|ing|ed)|rehab|scar|burns?)\b/,
+  ],
+  [
+    'vehicleTheftFnol',
+    2,
+    /\b((driven|drove) (it )?(off|away|out)|(wasn't|was not|isn't) there|never returned|vanished|disappeared|cut the (padlock|chain|lock)|relay attack|thie(f|ves))\b/,
+  ],
+  [
+    'propertyDamageFnol',
+    1,
+    /\b(boards|extension|chimney|greenhouse|cupboards?|scorched|soot|damp|freezer|boiler|shower|sink|toilet|drain|gutter|loft|attic|cellar|landlord|tenant|gale|lounge|hall|living room|bedroom|windows?|mower|patio)\b/,
+  ],
+  [
+    'witnessStatement',
+    2,
+    /\b(i (noticed|watched|observed|heard|could see)|what i (observed|noticed)|i was (two|three|a few) cars (back|behind)|(i'm|i am) the (postman|caretaker|neighbour)|i had a (clear|good) view)\b/,
+  ],
+  [
+    'motorAccidentFnol',
+    1,
+    /\b(slid|skidded|drifted|swerved|reversed|the bend|outside lane|inside lane|overtak\w+|headlamp|rear quarter|both doors|swapped numbers|moped|coach|side of the road)\b/,
+  ],
+  [
+    'policyInquiry',
+    1,
+    /\b(is there a charge|will it (make|change|cost)|what would|what do you offer|do i have to tell you|i'm thinking of|update (it|my)|monthly|yearly|paperwork|no claims bonus|what's the number|can i (change|switch|pay|add|get)|how (do|can) i|would it cost)\b/,
+  ],
 ];

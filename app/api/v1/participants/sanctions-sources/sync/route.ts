@@ -1,18 +1,18 @@
-import { z } from 'zod';
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
-import { notInstalled } from '@/lib/http/unavailable';
+import { sanctionsSyncSchema, syncSanctionsSourcesInput } from '@/lib/sanctions/schema';
+import { syncSanctionsSources } from '@/lib/sanctions/sync-sources';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/participants/sanctions-sources/sync', {
   POST: operation({
     id: 'syncSanctionsSources',
     summary: 'Refresh the watchlist sources',
-    description: 'Public. Not installed yet: answers 503 UNAVAILABLE.',
-    body: z.strictObject({}).meta({ id: 'SyncSanctionsSourcesInput' }),
-    answer: null,
-    status: 204,
+    description:
+      'Public. While a refresh runs the same `syncId` is answered; soon after one it is 429. List entries are never answered.',
+    body: syncSanctionsSourcesInput,
+    answer: sanctionsSyncSchema,
+    status: 202,
     audit: ['sanctions_source.sync', 'sanctions_source'],
-    errors: ['UNAVAILABLE'],
-    run: () => notInstalled('Sanctions screening'),
+    run: ({ caller }) => syncSanctionsSources(caller),
   }),
 });

@@ -1,0 +1,190 @@
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, moment, organizationId } from '@/db/columns';
+import {
+  MATCH_STATUSES,
+  SCREENING_TRIGGERS,
+  WATCHLIST_CODES,
+  WATCHLIST_STATUSES,
+  type WatchlistCode,
+} from '@/db/enums';
+import { participants, screeningStatus } from '@/db/schema/participants';
+
+export const watchlistCode = pgEnum('watchlist_code', WATCHLIST_CODES);
+export const watchlistStatus = pgEnum('watchlist_status', WATCHLIST_STATUSES);
+export const matchStatus = pgEnum('match_status', MATCH_STATUSES);
+export const screeningTrigger = pgEnum('screening_trigger', SCREENING_TRIGGERS);
+
+/** What a server said about a file, for the next conditional request; by address. */
+export type ValidatorsColumn = Record<string, { etag: string | null; lastModified: string | null }>;
+
+export type ListEntryColumn = {
+  entryId: string;
+  type: 'PERSON' | 'ORGANIZATION' | 'VESSEL' | 'AIRCRAFT';
+  names: { name: string; kind: 'primary' | 'alias' | 'weak' | 'original' }[];
+  programs: string[];
+  datesOfBirth: string[];
+  countries: string[];
+  gender: 'male' | 'female' | null;
+  documentNumbers: { type: string; number: string; country: string | null }[];
+  listedOn: string | null;
+};
+
+export type ComparedFieldColumn = {
+  field: 'name' | 'dateOfBirth' | 'country' | 'gender' | 'documentNumber';
+  query: string;
+  candidate: string;
+  similarity: number;
+  weight: number;
+  contribution: number;
+};
+
+export type ListVersionColumn = {
+  source: WatchlistCode;
+  versionId: string;
+  listDate: string | null;
+  checksum: string;
+  entryCount: number;
+  sampleData: boolean;
+};
+
+/** The lists as they stand now. Of the platform: every organization is screened against the same ones. */
+export const sanctionsSources = pgTable('sanctions_sources', {
+  code: watchlistCode('code').primaryKey(),
+  status: watchlistStatus('status').notNull().default('NOT_LOADED'),
+  versionId: uuid('version_id'),
+  sampleData: boolean('sample_data').notNull().default(false),
+  entryCount: integer('entry_count').notNull().default(0),
+  checksum: text('checksum'),
+  listDate: text('list_date'),
+  validators: jsonb('validators').$type<ValidatorsColumn>().notNull().default({}),
+  lastSyncedAt: moment('last_synced_at'),
+  lastAttemptAt: moment('last_attempt_at'),
+  lastError: text('last_error'),
+});
+
+/** Every edition that was ever taken in, and how it differed from the one before. */
+export const sanctionsVersions = pgTable(
+  'sanctions_versions',
+  {
+    id: id(),
+    source: watchlistCode('source').notNull(),
+    checksum: text('checksum').notNull(),
+    listDate: text('list_date'),
+    entryCount: integer('entry_count').notNull(),
+    added: integer('added').notNull(),
+    changed: integer('changed').notNull(),
+    removed: integer('removed').notNull(),
+    sampleData: boolean('sample_data').notNull(),
+    importedAt: moment('imported_at').notNull().defaultNow(),
+  },
+  (t) => [index('sanctions_versions_source').on(t.source, t.importedAt)],
+);
+
+/** Entries of the present editions; `versionId` is the edition that brought an entry as it is now. */
+export const sanctionsEntries = pgTable(
+  'sanctions_entries',
+  {
+    source: watchlistCode('source').notNull(),
+    entryId: text('entry_id').notNull(),
+    hash: text('hash').notNull(),
+    data: jsonb('data').$type<ListEntryColumn>().notNull(),
+    versionId: uuid('version_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.entryId] }), index('sanctions_entries_version').on(t.versionId)],
+);
+
+/** Runs of the sync; the last one says whether another may start. */
+export const sanctionsSyncs = pgTable('sanctions_syncs', {
+  id: id(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  finishedAt: moment('finished_at'),
+});
+
+export const screenings = pgTable(
+  'screenings',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    participantId: uuid('participant_id').notNull(),
+    status: screeningStatus('status').notNull(),
+    trigger: screeningTrigger('trigger').notNull(),
+    threshold: doublePrecision('threshold').notNull(),
+    listVersions: jsonb('list_versions').$type<ListVersionColumn[]>().notNull(),
+    engine: jsonb('engine').$type<{ name: string; version: string }>().notNull(),
+    error: text('error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('screenings_tenant').on(t.organizationId, t.id),
+    index('screenings_participant').on(t.organizationId, t.participantId, t.createdAt),
+    foreignKey({
+      name: 'screenings_participant_fk',
+      columns: [t.organizationId, t.participantId],
+      foreignColumns: [participants.organizationId, participants.id],
+    }),
+  ],
+);
+
+/** A possible match with the entry as it stood then; `pairHash` is the digest of both sides' facts. */
+export const screeningMatches = pgTable(
+  'screening_matches',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    screeningId: uuid('screening_id').notNull(),
+    participantId: uuid('participant_id').notNull(),
+    source: watchlistCode('source').notNull(),
+    entryId: text('entry_id').notNull(),
+    entry: jsonb('entry').$type<ListEntryColumn>().notNull(),
+    pairHash: text('pair_hash').notNull(),
+    score: doublePrecision('score').notNull(),
+    fields: jsonb('fields').$type<ComparedFieldColumn[]>().notNull(),
+    status: matchStatus('status').notNull().default('UNREVIEWED'),
+    reviewedById: uuid('reviewed_by_id'),
+    reviewedByName: text('reviewed_by_name'),
+    reviewedAt: moment('reviewed_at'),
+    notes: text('notes'),
+  },
+  (t) => [
+    unique('screening_matches_once').on(t.organizationId, t.screeningId, t.source, t.entryId),
+    index('screening_matches_pair').on(t.organizationId, t.participantId, t.source, t.entryId),
+    foreignKey({
+      name: 'screening_matches_screening_fk',
+      columns: [t.organizationId, t.screeningId],
+      foreignColumns: [screenings.organizationId, screenings.id],
+    }),
+  ],
+);
+
+/** Every judgement of a person about a match; the newest one of a pair counts, the earlier ones stay. */
+export const screeningReviews = pgTable(
+  'screening_reviews',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    matchId: uuid('match_id').notNull(),
+    participantId: uuid('participant_id').notNull(),
+    source: watchlistCode('source').notNull(),
+    entryId: text('entry_id').notNull(),
+    pairHash: text('pair_hash').notNull(),
+    decision: matchStatus('decision').notNull(),
+    notes: text('notes'),
+    reviewerId: uuid('reviewer_id').notNull(),
+    reviewerName: text('reviewer_name').notNull(),
+    reviewedAt: moment('reviewed_at').notNull(),
+  },
+  (t) => [index('screening_reviews_pair').on(t.organizationId, t.participantId, t.source, t.entryId, t.reviewedAt)],
+);

@@ -1,0 +1,110 @@
+import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
+import type { PreparedName, Token } from '@/lib/sanctions/engine/prepare-name';
+import { tokenSimilarity, wordSimilarity } from '@/lib/sanctions/engine/token-similarity';
+
+type Pair = { query: number[]; candidate: number[]; similarity: number; weight: number };
+
+export type Similarity = (a: Token, b: Token) => number;
+
+const joinable = (token: Token | undefined): token is Token =>
+  token?.kind === 'word' || token?.kind === 'initial' || token?.kind === 'particle';
+
+/** One part against two neighbours on the other side: names are divided differently (`pol pot`, `polpot`). */
+function joinedPairs(single: readonly Token[], double: readonly Token[], flip: boolean): Pair[] {
+  const pairs: Pair[] = [];
+  double.forEach((first, at) => {
+    const second = double[at + 1];
+    if (!joinable(first) || !joinable(second) || first.text.length + second.text.length < 4) return;
+    single.forEach((token, other) => {
+      if (token.kind !== 'word' || Math.abs(token.text.length - first.text.length - second.text.length) > 2) return;
+      const similarity = wordSimilarity(token.text, first.text + second.text, token.abjad !== first.abjad);
+      if (similarity < 0.85) return;
+      const weight = (token.weight + first.weight + second.weight) / 2;
+      const [query, candidate] = flip ? [[at, at + 1], [other]] : [[other], [at, at + 1]];
+      pairs.push({ query, candidate, similarity: similarity * PARAMETERS.joinedWords, weight });
+    });
+  });
+  return pairs;
+}
+
+function pairsOf(query: readonly Token[], candidate: readonly Token[], similarityOf: Similarity): Pair[] {
+  const pairs: Pair[] = [];
+  query.forEach((left, i) => {
+    candidate.forEach((right, j) => {
+      const similarity = similarityOf(left, right);
+      if (similarity < (left.kind === 'legal' ? 0.5 : PARAMETERS.pairFloor)) return;
+      pairs.push({ query: [i], candidate: [j], similarity, weight: (left.weight + right.weight) / 2 });
+    });
+  });
+  pairs.push(...joinedPairs(query, candidate, false), ...joinedPairs(candidate, query, true));
+  return pairs.sort(
+    (a, b) =>
+      b.similarity * b.weight - a.similarity * a.weight ||
+      (a.query[0] ?? 0) - (b.query[0] ?? 0) ||
+      (a.candidate[0] ?? 0) - (b.candidate[0] ?? 0),
+  );
+}
+
+const weightLeft = (tokens: readonly Token[], used: ReadonlySet<number>) =>
+  tokens.reduce(
+    (sum, token, at) =>
+      used.has(at) ? sum : sum + token.weight * (token.kind === 'place' ? PARAMETERS.placeAlone : 1),
+    0,
+  );
+
+const letters = ({ tokens }: PreparedName) => tokens.map(({ text }) => text).join('');
+const formOf = ({ tokens }: PreparedName) => tokens.find(({ kind }) => kind === 'legal')?.text;
+const isAcronym = (short: PreparedName, long: PreparedName) => long.acronym !== '' && short.joined === long.acronym;
+
+function differentForms(query: PreparedName, candidate: PreparedName): boolean {
+  const [left, right] = [formOf(query), formOf(candidate)];
+  return left !== undefined && right !== undefined && left !== right;
+}
+
+/**
+ * Likeness of two names, 0 to 1. Parts are aligned whatever their order; parts left over on both sides contradict each other and weigh
+ * more than parts that one side merely leaves out.
+ */
+export function compareNames(
+  query: PreparedName,
+  candidate: PreparedName,
+  similarityOf: Similarity = tokenSimilarity,
+): number {
+  if (query.tokens.length === 0 || candidate.tokens.length === 0) return 0;
+  if (query.joined !== '' && query.joined === candidate.joined) {
+    return query.tokens.length === candidate.tokens.length
+      ? differentForms(query, candidate)
+        ? PARAMETERS.otherForm
+        : 1
+      : PARAMETERS.joinedNames;
+  }
+  if (!query.person) {
+    const [left, right] = [letters(query), letters(candidate)];
+    if (left === right) return PARAMETERS.joinedNames;
+    if (isAcronym(query, candidate) || isAcronym(candidate, query)) return PARAMETERS.acronym;
+  }
+  const usedQuery = new Set<number>();
+  const usedCandidate = new Set<number>();
+  let matched = 0;
+  let agreed = 0;
+  let strong = 0;
+  for (const pair of pairsOf(query.tokens, candidate.tokens, similarityOf)) {
+    if (pair.query.some((at) => usedQuery.has(at)) || pair.candidate.some((at) => usedCandidate.has(at))) continue;
+    for (const at of pair.query) usedQuery.add(at);
+    for (const at of pair.candidate) usedCandidate.add(at);
+    matched += pair.weight;
+    agreed += pair.weight * pair.similarity;
+    if (pair.weight >= 0.5) strong += 1;
+  }
+  if (matched === 0) return 0;
+  const leftQuery = weightLeft(query.tokens, usedQuery);
+  const leftCandidate = weightLeft(candidate.tokens, usedCandidate);
+  const conflict = Math.min(leftQuery, leftCandidate);
+  const against =
+    PARAMETERS.conflict * conflict +
+    PARAMETERS.extraQuery * (leftQuery - conflict) +
+    PARAMETERS.extraCandidate * (leftCandidate - conflict);
+  const score = agreed / (matched + against);
+  const one = strong <= 1 && leftQuery + leftCandidate > 0.5;
+  return one ? score * PARAMETERS.singlePart : score;
+}

@@ -1,0 +1,104 @@
+import { open } from 'node:fs/promises';
+import { type CsvRow, readCsvRows } from '@/lib/sanctions/engine/import/csv-rows';
+import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
+import {
+  countryOf,
+  distinct,
+  distinctNames,
+  emptyEntry,
+  genderOf,
+  listDateOf,
+} from '@/lib/sanctions/engine/import/list-values';
+import type { ListEntry, ParsedList } from '@/lib/sanctions/engine/list-entry';
+
+/** A fact's column in version 1.1 of the format and in version 1.0. */
+const COLUMNS = {
+  generated: ['fileGenerationDate', 'Date_file'],
+  id: ['Entity_LogicalId', 'Entity_logical_id'],
+  subject: ['Entity_SubjectType_ClassificationCode', 'Entity_SubjectType', 'Subject_type'],
+  listedOn: ['Entity_DesignationDate'],
+  program: ['Entity_Regulation_Programme', 'Programme'],
+  wholeName: ['NameAlias_WholeName', 'Naal_wholename'],
+  firstName: ['NameAlias_FirstName', 'Naal_firstname'],
+  middleName: ['NameAlias_MiddleName', 'Naal_middlename'],
+  lastName: ['NameAlias_LastName', 'Naal_lastname'],
+  gender: ['NameAlias_Gender', 'Naal_gender'],
+  address: ['Address_CountryIso2Code', 'Addr_country'],
+  birthDate: ['BirthDate_BirthDate', 'Birt_date'],
+  birthYear: ['BirthDate_Year'],
+  birthPlace: ['BirthDate_CountryIso2Code', 'Birt_country'],
+  number: ['Identification_Number', 'Iden_number'],
+  numberType: ['Identification_TypeDescription', 'Identification_TypeCode'],
+  numberCountry: ['Identification_CountryIso2Code', 'Iden_country'],
+  citizenship: ['Citizenship_CountryIso2Code', 'Citi_country'],
+} as const;
+
+type Column = keyof typeof COLUMNS;
+type Fact = (column: Column) => string;
+
+/** Some exports put the whole row into one quoted cell and pad it with tabs. */
+const unwrapped = ({ cells }: CsvRow): string[] =>
+  cells.length === 1 ? (cells[0] ?? '').replace(/\t+$/, '').split(';') : cells;
+
+/** Version 1.0, known by its columns, was not written as UTF-8. */
+async function isFirstVersion(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(2048), length: 2048 });
+    return buffer.toString('latin1', 0, bytesRead).includes('Naal_');
+  } finally {
+    await file.close();
+  }
+}
+
+function addFacts(entry: ListEntry, fact: Fact): void {
+  const name = fact('wholeName') || [fact('firstName'), fact('middleName'), fact('lastName')].filter(Boolean).join(' ');
+  if (name) entry.names.push({ name, kind: entry.names.length === 0 ? 'primary' : 'alias' });
+  entry.programs.push(fact('program'));
+  entry.gender ??= genderOf(fact('gender'));
+  entry.datesOfBirth.push(...distinct([listDateOf(fact('birthDate') || fact('birthYear'))]));
+  for (const column of ['citizenship', 'birthPlace', 'address'] as const) {
+    entry.countries.push(...distinct([countryOf(fact(column))]));
+  }
+  const number = fact('number');
+  if (number && !entry.documentNumbers.some((each) => each.number === number)) {
+    const country = countryOf(fact('numberCountry'));
+    entry.documentNumbers.push({ type: fact('numberType') || 'Document', number, country });
+  }
+}
+
+/** The EU's list as CSV with semicolons (`csvFullSanctionsList_1_1`, also version 1.0): several rows per entry. Throws ListFormatError. */
+export async function parseEuCsv(path: string): Promise<ParsedList> {
+  const entries = new Map<string, ListEntry>();
+  let header: string[] | null = null;
+  let listDate: string | null = null;
+  const encoding = (await isFirstVersion(path)) ? 'windows-1252' : 'utf-8';
+  for await (const row of readCsvRows(path, { delimiter: ';', encoding })) {
+    const cells = unwrapped(row);
+    if (header === null) {
+      header = cells.map((cell) => cell.replace(/x{2,}$/, ''));
+      if (!COLUMNS.id.some((name) => header?.includes(name))) {
+        throw new ListFormatError(`${path.split('/').at(-1)}:1:1: the header names no entity column.`);
+      }
+      continue;
+    }
+    const names = header;
+    const fact: Fact = (column) =>
+      COLUMNS[column].map((name) => cells[names.indexOf(name)]?.trim() ?? '').find((cell) => cell !== '') ?? '';
+    const id = fact('id');
+    if (id === '') throw new ListFormatError(`${path.split('/').at(-1)}:${row.line}:1: the row names no entity.`);
+    listDate ??= listDateOf(fact('generated'));
+    const entry = entries.get(id) ?? emptyEntry(id, /^p/i.test(fact('subject')) ? 'PERSON' : 'ORGANIZATION');
+    entries.set(id, entry);
+    entry.listedOn ??= listDateOf(fact('listedOn'));
+    addFacts(entry, fact);
+  }
+  const tidied = [...entries.values()].map((entry) => ({
+    ...entry,
+    names: distinctNames(entry.names),
+    programs: distinct(entry.programs),
+    datesOfBirth: distinct(entry.datesOfBirth),
+    countries: distinct(entry.countries),
+  }));
+  return { listDate, entries: tidied };
+}

@@ -1,0 +1,92 @@
+import { editDistance } from '@/lib/sanctions/engine/edit-distance';
+import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
+import type { Token } from '@/lib/sanctions/engine/prepare-name';
+import { remembered } from '@/lib/sanctions/engine/remembered';
+import { NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
+
+const VOWELS = /[aeiouy]/;
+
+/**
+ * How a word sounds, roughly and across languages: consonants by class, vowels left out but the first one. Made for names that reach
+ * Latin script by several conventions (Arabic, Cyrillic, Persian), so `muhammad`, `mohamed` and `mehmet`'s `mehmed` agree.
+ */
+function sound(word: string): string {
+  const first = word[0] ?? '';
+  const plain = word
+    .replace(/tch|tsch|ch/g, 'C')
+    .replace(/sch|sh/g, 'S')
+    .replace(/zh|dj|dzh|j|dg/g, 'J')
+    .replace(/ph/g, 'f')
+    .replace(/kh|gh/g, 'K')
+    .replace(/th/g, 't')
+    .replace(/dh/g, 'd')
+    .replace(/ck|q|c|x/g, 'k')
+    .replace(/z/g, 's')
+    .replace(/w/g, 'v')
+    .replace(/[aeiouyh]/g, '')
+    .replace(/K/g, 'k')
+    .replace(/(.)\1+/g, '$1');
+  return (VOWELS.test(first) ? 'a' : '') + plain;
+}
+
+/** The same, remembered. */
+export const soundOf = remembered(sound);
+
+/** Consonants alone: what is left of a word where a script writes no short vowels. */
+const skeleton = (word: string) =>
+  word
+    .replace(/p/g, 'b')
+    .replace(/v/g, 'f')
+    .replace(/[cq]/g, 'k')
+    .replace(/z/g, 's')
+    .replace(/[aeiouywh]/g, '')
+    .replace(/(.)\1+/g, '$1');
+
+function sameGroup(a: string, b: string): boolean {
+  const left = NAME_GROUPS.get(a);
+  const right = left && NAME_GROUPS.get(b);
+  return right?.some((group) => left?.includes(group)) ?? false;
+}
+
+function spelled(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  const longer = Math.max(a.length, b.length);
+  const budget = shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 3;
+  const edits = editDistance(a, b, budget);
+  if (edits > budget) return 0;
+  return Math.max(0, 1 - (PARAMETERS.steepness * edits) / Math.max(3.5, (shorter + longer) / 2));
+}
+
+/** Likeness of two words, 0 to 1: 1 equal, else the best of name groups, sound, spelling and beginning. */
+export function wordSimilarity(a: string, b: string, abjad = false): number {
+  if (a === b) return 1;
+  if (sameGroup(a, b)) return PARAMETERS.sameGroup;
+  const edits = spelled(a, b);
+  const shorter = Math.min(a.length, b.length);
+  if (abjad) {
+    const [left, right] = [skeleton(a), skeleton(b)];
+    if (left === right && left.length >= (shorter <= 3 ? 1 : 2)) return Math.max(edits, 0.9);
+    return edits;
+  }
+  const sound = shorter >= 3 ? soundOf(a) : '';
+  if (sound.length >= 3 && edits >= 0.5 && sound === soundOf(b)) return Math.max(edits, PARAMETERS.sameSound);
+  if (sound.length === 2 && edits >= 0.6 && sound === soundOf(b)) return Math.max(edits, PARAMETERS.sameSound - 0.07);
+  // «Servant of» is often left out.
+  if (shorter >= 5 && (a === `abd${b}` || b === `abd${a}`)) return Math.max(edits, PARAMETERS.servant);
+  if (shorter >= 5 && (a.startsWith(b) || b.startsWith(a))) return Math.max(edits, PARAMETERS.prefix);
+  return edits;
+}
+
+/** Likeness of two parts of names: numbers agree or do not, an initial may stand for a word, legal forms for each other. */
+export function tokenSimilarity(a: Token, b: Token): number {
+  if (a.sign !== null && b.sign !== null) return a.sign === b.sign ? 1 : 0;
+  if (a.text === b.text) return 1;
+  if (a.kind === 'number' || b.kind === 'number') return 0;
+  if (a.kind === 'particle' || b.kind === 'particle') return a.kind === b.kind ? 0.9 : 0;
+  if (a.kind === 'legal' || b.kind === 'legal') return a.kind === b.kind ? 0.6 : 0;
+  if (a.kind === 'initial' || b.kind === 'initial') {
+    return a.text[0] === b.text[0] && a.kind !== b.kind ? PARAMETERS.initialOfWord : 0;
+  }
+  if (a.kind === 'place' || b.kind === 'place') return a.kind === b.kind ? 0 : spelled(a.text, b.text);
+  return wordSimilarity(a.text, b.text, a.abjad !== b.abjad);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { WatchlistCode } from '@/db/enums';
+import { sanctionsEntries, sanctionsSources, sanctionsVersions, type ValidatorsColumn } from '@/db/schema/sanctions';
+import { now } from '@/lib/core/clock';
+import { newId } from '@/lib/core/ids';
+import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
+import type { ListEntry, ParsedList } from '@/lib/sanctions/engine/list-entry';
+import { LEAST_SHARE_KEPT } from '@/lib/sanctions/rules';
+
+const PORTION = 500;
+
+/** Digest of an entry's facts: the same facts, the same digest. */
+export function entryHash(entry: ListEntry): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('hex');
+}
+
+export type Edition = { checksum: string; sampleData: boolean; validators: ValidatorsColumn };
+export type Taken = { versionId: string; added: string[]; changed: string[]; removed: string[] };
+
+const portions = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / PORTION) }, (_, at) => items.slice(at * PORTION, (at + 1) * PORTION));
+
+/** The source's row, locked: of takers that race one goes after the other. */
+async function lockedSource(tx: Transaction, code: WatchlistCode) {
+  await tx.insert(sanctionsSources).values({ code }).onConflictDoNothing();
+  const [row] = await tx.select().from(sanctionsSources).where(eq(sanctionsSources.code, code)).for('update');
+  if (!row) throw new Error(`The source ${code} has no row.`);
+  return row;
+}
+
+/**
+ * Replaces a list by a new edition, entry by entry, within the caller's transaction: readers see the old one whole or the new one whole.
+ * Refuses (ListFormatError) an edition that lost more than a tenth of its entries; the sample list may be replaced by anything.
+ */
+export async function takeList(
+  tx: Transaction,
+  code: WatchlistCode,
+  list: ParsedList,
+  edition: Edition,
+): Promise<Taken> {
+  const source = await lockedSource(tx, code);
+  const { entries } = list;
+  if (!source.sampleData && entries.length < source.entryCount * LEAST_SHARE_KEPT) {
+    throw new ListFormatError(
+      `The new list has ${entries.length} entries, the one before had ${source.entryCount}; it was not taken over.`,
+    );
+  }
+  const held = await tx
+    .select({ entryId: sanctionsEntries.entryId, hash: sanctionsEntries.hash })
+    .from(sanctionsEntries)
+    .where(eq(sanctionsEntries.source, code));
+  const before = new Map(held.map(({ entryId, hash }) => [entryId, hash]));
+  const present = new Set(entries.map(({ entryId }) => entryId));
+  const versionId = newId();
+  const rows = entries.map((data) => ({ source: code, entryId: data.entryId, hash: entryHash(data), data, versionId }));
+  const added = rows.filter(({ entryId }) => !before.has(entryId));
+  const changed = rows.filter(({ entryId, hash }) => before.has(entryId) && before.get(entryId) !== hash);
+  const removed = [...before.keys()].filter((entryId) => !present.has(entryId));
+  const outdated = [...removed, ...changed.map(({ entryId }) => entryId)];
+  for (const ids of portions(outdated)) {
+    await tx
+      .delete(sanctionsEntries)
+      .where(and(eq(sanctionsEntries.source, code), inArray(sanctionsEntries.entryId, ids)));
+  }
+  for (const values of portions([...added, ...changed])) await tx.insert(sanctionsEntries).values(values);
+  const { checksum, sampleData, validators } = edition;
+  const facts = { checksum, listDate: list.listDate, entryCount: entries.length, sampleData };
+  await tx.insert(sanctionsVersions).values({
+    id: versionId,
+    source: code,
+    ...facts,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+  });
+  await tx
+    .update(sanctionsSources)
+    .set({
+      ...facts,
+      versionId,
+      validators,
+      status: 'CURRENT',
+      lastError: null,
+      ...(sampleData ? {} : { lastSyncedAt: now(), lastAttemptAt: now() }),
+    })
+    .where(eq(sanctionsSources.code, code));
+  const ids = (list: { entryId: string }[]) => list.map(({ entryId }) => entryId);
+  return { versionId, added: ids(added), changed: ids(changed), removed };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { findDates, findTimes } from '@/lib/voice/engine/understanding/dates';
+import { normalise } from '@/lib/voice/engine/understanding/normalise';
+import { soundsAlike } from '@/lib/voice/engine/understanding/similarity';
+
+describe('figures', () => {
+  it.each([
+    ['four thousand eight hundred and fifty pounds', '4850 pounds'],
+    ['two and a half thousand', '2500'],
+    ['nineteen eighty five', '1985'],
+    ['twenty twenty six', '2026'],
+    ['the twenty first of march', 'the 21th of march'],
+    ['at half past eight', 'at 8:30'],
+    ['at ten to five', 'at 4:50'],
+    ['around eight fifteen a m', 'around 8:15 am'],
+    ['seven o clock', '7:00'],
+    ['a b one two c d e', 'AB12CDE'],
+    ['oh seven double nine one', '07991'],
+    ['no one was there', 'no one was there'],
+    ['the third party and the other one', 'the third party and the other one'],
+    ['5.30 p.m.', '5:30 pm |'],
+  ])('of «%s»', (said, written) => {
+    expect(normalise(said).text).toBe(written);
+  });
+
+  it('know the words they were said with', () => {
+    const text = 'It cost, um, four thousand eight hundred pounds.';
+    const normal = normalise(text);
+    const at = normal.text.indexOf('4800');
+    const { start, end } = normal.source(at, at + 4);
+    expect(text.slice(start, end)).toBe('four thousand eight hundred');
+  });
+});
+
+describe('dates of a call on Saturday 2026-03-14', () => {
+  it.each([
+    ['on the 4th of march', '2026-03-04'],
+    ['december 20', '2025-12-20'],
+    ['yesterday', '2026-03-13'],
+    ['on saturday', '2026-03-07'],
+    ['3 weeks ago', '2026-02-21'],
+    ['on the 28th', '2026-02-28'],
+  ])('«%s»', (text, date) => {
+    expect(findDates(text, '2026-03-14').map(({ value }) => value)).toEqual([date]);
+  });
+
+  it('keep both readings where the order of day and month is open', () => {
+    expect(findDates('on 3/2/2026', '2026-03-14')).toMatchObject([{ value: '2026-02-03', alternative: '2026-03-02' }]);
+  });
+});
+
+describe('times', () => {
+  it.each([
+    ['at 8:30 in the evening', '20:30', null],
+    ['at 8:30', '08:30', '20:30'],
+    ['12 am', '00:00', null],
+    ['just after midnight', '00:00', null],
+  ])('«%s»', (text, value, alternative) => {
+    expect(findTimes(text)).toMatchObject([{ value, alternative }]);
+  });
+});
+
+describe('names', () => {
+  it('that sound alike are the same, others are not', () => {
+    expect(soundsAlike('Pritchard', 'Prichard')).toBe(true);
+    expect(soundsAlike('Reading', 'Redding')).toBe(true);
+    expect(soundsAlike('Reading', 'Leeds')).toBe(false);
+  });
+});
