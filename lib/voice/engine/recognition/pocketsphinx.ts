@@ -158,7 +158,12 @@ export function findPocketSphinx(): Transcriber | null {
       signal.throwIfAborted();
       const turns = audio.channels.flatMap(({ path, speaker }, leg) => {
         const levels = levelsOfWav(path);
-        const found = boundTurns(findTurns(levels, RECOGNISED_GAP_MS), levels, LONGEST_TURN_MS);
+        const whole = { startMs: 0, endMs: levels.length * 10 };
+        // A short recording is recognised as a whole: where it is cut changes what is heard.
+        const found =
+          whole.endMs <= LONGEST_TURN_MS
+            ? [whole]
+            : boundTurns(findTurns(levels, RECOGNISED_GAP_MS), levels, LONGEST_TURN_MS);
         const end = levels.length * 10;
         return found.map((turn, index) => ({
           startMs: Math.max(0, turn.startMs - PADDING_MS),
