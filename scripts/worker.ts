@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { closeDatabase } from '@/db/client';
+import { SCREENING_TRIGGERS } from '@/db/enums';
 import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import { env } from '@/lib/core/env';
@@ -15,7 +16,9 @@ import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, runJob } from '@/lib/jobs/run-job';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { SCREEN_JOB } from '@/lib/sanctions/request-screening';
 import { runSync } from '@/lib/sanctions/run-sync';
+import { runScreening } from '@/lib/sanctions/screen-participant';
 import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
 import { failRun } from '@/lib/verification/conclude-run';
 import { Engines } from '@/lib/verification/engine/run-checks';
@@ -48,6 +51,10 @@ const HANDLERS: Record<string, JobHandler> = {
     });
   },
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
+  [SCREEN_JOB]: async (job) => {
+    const trigger = SCREENING_TRIGGERS.find((each) => each === job.payload.trigger) ?? 'PARTICIPANT_CREATED';
+    await runScreening(mintSystemCaller(job.organizationId, job.type), resourceOf(job), trigger);
+  },
   [SYNC_JOB]: async (job, report) => {
     await runSync(job, report);
   },

@@ -111,6 +111,11 @@ export const OPERATIONS = {
   runOrganizationKyc: organization('kyc:write', 'write'),
   syncSanctionsSources: open('export'),
   listSanctionsSources: organization('kyc:read', 'read'),
+  screenParticipant: organization('kyc:write', 'write'),
+  listScreenings: organization('kyc:read', 'read'),
+  reviewScreeningMatch: organization('kyc:write', 'write'),
+  screenBatch: organization('kyc:read', 'export'),
+  compareSanctionsSubjects: organization('kyc:read', 'read'),
 
   listJobs: organization('org:read', 'read'),
   getJob: organization('org:read', 'read'),
