@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { closeDatabase } from '@/db/client';
+import { SCREENING_TRIGGERS } from '@/db/enums';
 import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import { env } from '@/lib/core/env';
@@ -17,7 +18,9 @@ import { buryJob, type JobHandler, type JobRow, runJob } from '@/lib/jobs/run-jo
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { SCREEN_JOB } from '@/lib/sanctions/request-screening';
 import { runSync } from '@/lib/sanctions/run-sync';
+import { runScreening } from '@/lib/sanctions/screen-participant';
 import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
 import { failRun } from '@/lib/verification/conclude-run';
 import { Engines } from '@/lib/verification/engine/run-checks';
@@ -58,6 +61,10 @@ const HANDLERS: Record<string, JobHandler> = {
   [KYC_JOB]: (job) => performKyc(mintSystemCaller(job.organizationId, job.type), resourceOf(job)),
   [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),
   [SCORE_JOB]: (job, report) => runScoring(job, report),
+  [SCREEN_JOB]: async (job) => {
+    const trigger = SCREENING_TRIGGERS.find((each) => each === job.payload.trigger) ?? 'PARTICIPANT_CREATED';
+    await runScreening(mintSystemCaller(job.organizationId, job.type), resourceOf(job), trigger);
+  },
   [SYNC_JOB]: async (job, report) => {
     await runSync(job, report);
   },

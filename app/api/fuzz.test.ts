@@ -133,7 +133,8 @@ function fitting(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
     return fc.record(Object.fromEntries(members), { requiredKeys: schema.required ?? [] });
   }
   if (type === 'array') return fc.array(sprinkled(schema.items ?? {}, depth + 1), { maxLength: 4 });
-  if (type === 'integer' || type === 'number')
+  if (type === 'number') return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1e6, noNaN: true });
+  if (type === 'integer')
     return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e9), max: Math.min(schema.maximum ?? 1e6, 1e9) });
   if (type === 'boolean') return fc.boolean();
   if (type === 'null') return fc.constant(null);

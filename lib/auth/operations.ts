@@ -128,6 +128,11 @@ export const OPERATIONS = {
   listOrganizationKyc: organization('kyc:read', 'read'),
   syncSanctionsSources: open('export'),
   listSanctionsSources: organization('kyc:read', 'read'),
+  screenParticipant: organization('kyc:write', 'write'),
+  listScreenings: organization('kyc:read', 'read'),
+  reviewScreeningMatch: organization('kyc:write', 'write'),
+  screenBatch: organization('kyc:read', 'export'),
+  compareSanctionsSubjects: organization('kyc:read', 'read'),
 
   listJobs: organization('org:read', 'read'),
   getJob: organization('org:read', 'read'),

@@ -51,6 +51,7 @@ const AREAS: Record<string, string> = {
   claims: 'Claims from opening to decision.',
   documents: 'Document verification: sessions, their documents, checks and decisions.',
   evidence: 'Files: upload, review, custody, and links for people without an account.',
+  sanctions: 'Comparing names with the sanctions lists.',
   forensics: 'Scores that bring several sources together.',
   health: 'Whether the service lives and works.',
   invitations: 'Becoming a member.',

@@ -7,14 +7,16 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { newId } from '@/lib/core/ids';
 import { presentParticipant } from '@/lib/participants/present';
 import type { CreateParticipantInput, Participant } from '@/lib/participants/schema';
+import { requestScreening } from '@/lib/sanctions/request-screening';
 
-/** Writes a new participant's row in the caller's organization; the calling verb audits it. */
+/** Writes a new participant's row in the caller's organization and has it screened; the calling verb audits it. */
 export async function insertParticipant(tx: Transaction, caller: Caller, input: CreateParticipantInput) {
   const [row] = await tx
     .insert(participants)
     .values({ id: newId(), organizationId: caller.organizationId, ...input, roles: [...new Set(input.roles)] })
     .returning();
   if (!row) throw new Error('The participant was not written.');
+  await requestScreening(tx, caller, row.id, 'PARTICIPANT_CREATED');
   return row;
 }
 

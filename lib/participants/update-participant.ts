@@ -8,6 +8,10 @@ import { now } from '@/lib/core/clock';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { findParticipant } from '@/lib/participants/read';
 import type { Participant, UpdateParticipantInput } from '@/lib/participants/schema';
+import { requestScreening } from '@/lib/sanctions/request-screening';
+
+/** What a screening compares: a change of it calls for another one. */
+const SCREENED = ['name', 'dateOfBirth', 'nationality', 'documentNumbers', 'registrationNumber'] as const;
 
 /** Changes the given members of a participant. Throws NOT_FOUND, or VERSION_CONFLICT when `expectedVersion` is stale. */
 export async function updateParticipant(
@@ -31,6 +35,9 @@ export async function updateParticipant(
       .update(participants)
       .set({ ...input, version: sql`${participants.version} + 1`, updatedAt: now() })
       .where(eq(participants.id, id));
+    if (SCREENED.some((fact) => input[fact] !== undefined)) {
+      await requestScreening(tx, caller, id, 'PARTICIPANT_UPDATED');
+    }
     await recordAudit(tx, caller, {
       action: 'participant.update',
       resourceType: 'participant',

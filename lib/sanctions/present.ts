@@ -1,7 +1,7 @@
 import type { WatchlistCode } from '@/db/enums';
-import type { sanctionsSources } from '@/db/schema/sanctions';
+import type { ListEntryColumn, sanctionsSources, screeningMatches, screenings } from '@/db/schema/sanctions';
 import { SOURCES } from '@/lib/sanctions/rules';
-import type { SanctionsSource } from '@/lib/sanctions/schema';
+import type { SanctionsSource, Screening, ScreeningMatch } from '@/lib/sanctions/schema';
 
 /** Row → wire of a source. */
 export function presentSource(code: WatchlistCode, row: typeof sanctionsSources.$inferSelect | null): SanctionsSource {
@@ -16,5 +16,55 @@ export function presentSource(code: WatchlistCode, row: typeof sanctionsSources.
     listDate: row?.listDate ?? null,
     checksum: row?.checksum ?? null,
     sampleData: row?.sampleData ?? false,
+  };
+}
+
+/** An entry as answered: the primary name apart from the others. */
+export function presentEntry(source: WatchlistCode, entry: ListEntryColumn): ScreeningMatch['entry'] {
+  const primary = entry.names.find(({ kind }) => kind === 'primary') ?? entry.names[0];
+  return {
+    source,
+    entryId: entry.entryId,
+    type: entry.type,
+    name: primary?.name ?? '',
+    aliases: entry.names.filter((each) => each !== primary).map(({ name }) => name),
+    programs: entry.programs,
+    datesOfBirth: entry.datesOfBirth,
+    countries: entry.countries,
+    documentNumbers: entry.documentNumbers,
+    listedOn: entry.listedOn,
+  };
+}
+
+type MatchRow = typeof screeningMatches.$inferSelect;
+
+/** Row → wire of a match. */
+export function presentMatch(row: MatchRow): ScreeningMatch {
+  return {
+    id: row.id,
+    entry: presentEntry(row.source, row.entry),
+    score: row.score,
+    fields: row.fields,
+    status: row.status,
+    reviewedBy: row.reviewedById ? { id: row.reviewedById, name: row.reviewedByName ?? '' } : null,
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    notes: row.notes,
+  };
+}
+
+/** Row → wire of a screening with its matches, best first. */
+export function presentScreening(row: typeof screenings.$inferSelect, matches: readonly MatchRow[]): Screening {
+  return {
+    id: row.id,
+    participantId: row.participantId,
+    status: row.status === 'NOT_SCREENED' ? 'ERROR' : row.status,
+    trigger: row.trigger,
+    threshold: row.threshold,
+    listVersions: row.listVersions,
+    engine: row.engine,
+    sampleData: row.listVersions.some(({ sampleData }) => sampleData),
+    error: row.error,
+    matches: matches.map(presentMatch),
+    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,11 +1,14 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { WATCHLIST_CODES } from '@/db/enums';
-import { sanctionsSources } from '@/db/schema/sanctions';
+import { participants } from '@/db/schema/participants';
+import { sanctionsSources, screeningMatches, screenings } from '@/db/schema/sanctions';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
-import { presentSource } from '@/lib/sanctions/present';
-import type { SanctionsSource } from '@/lib/sanctions/schema';
+import { presentScreening, presentSource } from '@/lib/sanctions/present';
+import type { SanctionsSource, Screening } from '@/lib/sanctions/schema';
 
 /** Every source with how current it is, those that were never loaded too. */
 export async function readSources(tx: Transaction): Promise<SanctionsSource[]> {
@@ -18,4 +21,50 @@ export async function listSanctionsSources(caller: Caller): Promise<Page<Sanctio
   authorize(caller, 'listSanctionsSources');
   const items = await reading(caller, readSources);
   return { items, pagination: paginate(1, 100, items.length) };
+}
+
+/** Screenings with their matches, in the order of the rows. */
+export async function withMatches(tx: Transaction, rows: (typeof screenings.$inferSelect)[]): Promise<Screening[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const matches = await tx
+    .select()
+    .from(screeningMatches)
+    .where(inArray(screeningMatches.screeningId, ids))
+    .orderBy(desc(screeningMatches.score), asc(screeningMatches.source), asc(screeningMatches.entryId));
+  const grouped = Map.groupBy(matches, ({ screeningId }) => screeningId);
+  return rows.map((row) => presentScreening(row, grouped.get(row.id) ?? []));
+}
+
+type ListQuery = { page: number; limit: number; sortOrder: 'asc' | 'desc' };
+
+/** Screenings of one participant. Throws NOT_FOUND. */
+export async function listScreenings(
+  caller: Caller,
+  participantId: string,
+  query: ListQuery,
+): Promise<Page<Screening>> {
+  authorize(caller, 'listScreenings');
+  return reading(caller, async (tx) => {
+    const own = eq(participants.organizationId, caller.organizationId);
+    const [person] = await tx
+      .select({ id: participants.id })
+      .from(participants)
+      .where(and(own, eq(participants.id, participantId)));
+    if (!person) throw notFound('The participant');
+    const where = and(
+      eq(screenings.organizationId, caller.organizationId),
+      eq(screenings.participantId, participantId),
+    );
+    const order = query.sortOrder === 'asc' ? asc : desc;
+    const rows = await tx
+      .select()
+      .from(screenings)
+      .where(where)
+      .orderBy(order(screenings.createdAt), order(screenings.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit);
+    const [total] = await tx.select({ n: count() }).from(screenings).where(where);
+    return { items: await withMatches(tx, rows), pagination: paginate(query.page, query.limit, total?.n ?? 0) };
+  });
 }

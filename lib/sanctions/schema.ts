@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { WATCHLIST_CODES, WATCHLIST_STATUSES } from '@/db/enums';
-import { answeredMoment } from '@/lib/core/fields';
+import { MATCH_STATUSES, PARTICIPANT_TYPES, SCREENING_TRIGGERS, WATCHLIST_CODES, WATCHLIST_STATUSES } from '@/db/enums';
+import { answeredMoment, country, text, uuid } from '@/lib/core/fields';
+import { listQuery } from '@/lib/core/pagination';
 
 export const sanctionsSourceSchema = z
   .strictObject({
@@ -28,3 +29,151 @@ export const sanctionsSyncSchema = z
 
 export type SanctionsSource = z.infer<typeof sanctionsSourceSchema>;
 export type SanctionsSync = z.infer<typeof sanctionsSyncSchema>;
+
+const partialDate = z
+  .string()
+  .regex(/^(1[89]|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'A date as YYYY, YYYY-MM or YYYY-MM-DD.')
+  .meta({ example: '1961-03' });
+
+const subjectShape = {
+  type: z.enum(PARTICIPANT_TYPES),
+  name: text(200).meta({ example: 'Casimir Meridov' }),
+  aliases: z.array(text(200)).max(20).optional(),
+  dateOfBirth: partialDate.nullable().optional(),
+  nationality: country.nullable().optional(),
+  gender: z.enum(['male', 'female']).nullable().optional(),
+  documentNumbers: z.array(text(64)).max(20).optional(),
+};
+
+export const comparedFieldSchema = z
+  .strictObject({
+    field: z.enum(['name', 'dateOfBirth', 'country', 'gender', 'documentNumber']),
+    query: z.string(),
+    candidate: z.string(),
+    similarity: z.number().min(0).max(1),
+    weight: z.number(),
+    contribution: z.number().meta({ description: 'What the fact added to the score; the contributions add up to it.' }),
+  })
+  .meta({ id: 'ComparedField' });
+
+const listedEntrySchema = z
+  .strictObject({
+    source: z.enum(WATCHLIST_CODES),
+    entryId: z.string(),
+    type: z.enum(['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT']),
+    name: z.string(),
+    aliases: z.array(z.string()),
+    programs: z.array(z.string()),
+    datesOfBirth: z.array(z.string()),
+    countries: z.array(z.string()),
+    documentNumbers: z.array(z.strictObject({ type: z.string(), number: z.string(), country: z.string().nullable() })),
+    listedOn: z.string().nullable(),
+  })
+  .meta({ id: 'ListedEntry' });
+
+const listVersionSchema = z
+  .strictObject({
+    source: z.enum(WATCHLIST_CODES),
+    versionId: z.uuid(),
+    listDate: z.string().nullable(),
+    checksum: z.string(),
+    entryCount: z.int(),
+    sampleData: z.boolean(),
+  })
+  .meta({ id: 'ListVersion' });
+
+const engineSchema = z.strictObject({ name: z.string(), version: z.string() });
+
+export const screeningMatchSchema = z
+  .strictObject({
+    id: z.uuid(),
+    entry: listedEntrySchema,
+    score: z.number().min(0).max(1),
+    fields: z.array(comparedFieldSchema),
+    status: z.enum(MATCH_STATUSES),
+    reviewedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+    reviewedAt: answeredMoment.nullable(),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'ScreeningMatch', description: 'A possible match, for a person to judge; never a verdict.' });
+
+export const screeningSchema = z
+  .strictObject({
+    id: z.uuid(),
+    participantId: z.uuid(),
+    status: z.enum(['CLEAR', 'IN_REVIEW', 'CONFIRMED_HIT', 'ERROR']),
+    trigger: z.enum(SCREENING_TRIGGERS),
+    threshold: z.number(),
+    listVersions: z.array(listVersionSchema),
+    engine: engineSchema,
+    sampleData: z.boolean(),
+    error: z.string().nullable(),
+    matches: z.array(screeningMatchSchema),
+    createdAt: answeredMoment,
+  })
+  .meta({ id: 'Screening' });
+
+export const screenParticipantInput = z.strictObject({}).meta({ id: 'ScreenParticipantInput' });
+export const screeningParams = z.object({ id: uuid });
+export const screeningListQuery = z.strictObject(listQuery(['createdAt']));
+export const matchParams = z.object({ id: uuid, sid: uuid, mid: uuid });
+
+export const reviewMatchInput = z
+  .strictObject({
+    status: z.enum(['CONFIRMED_MATCH', 'FALSE_POSITIVE', 'INCONCLUSIVE']),
+    notes: text(4000).optional(),
+  })
+  .meta({ id: 'ReviewMatchInput' });
+
+export const screenBatchInput = z
+  .strictObject({
+    subjects: z
+      .array(z.strictObject({ id: text(100), ...subjectShape }))
+      .min(1)
+      .max(1000),
+    threshold: z.number().min(0.5).max(1).optional(),
+  })
+  .meta({ id: 'ScreenBatchInput' });
+
+export const screenBatchSchema = z
+  .strictObject({
+    threshold: z.number(),
+    listVersions: z.array(listVersionSchema),
+    engine: engineSchema,
+    sampleData: z.boolean(),
+    results: z.array(
+      z.strictObject({
+        id: z.string(),
+        status: z.enum(['CLEAR', 'IN_REVIEW']),
+        matches: z.array(
+          z.strictObject({ entry: listedEntrySchema, score: z.number(), fields: z.array(comparedFieldSchema) }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'ScreenBatch' });
+
+export const compareInput = z
+  .strictObject({
+    subject: z.strictObject(subjectShape),
+    candidate: z.strictObject({ ...subjectShape, type: subjectShape.type.optional() }),
+  })
+  .meta({ id: 'CompareInput' });
+
+export const comparisonSchema = z
+  .strictObject({
+    score: z.number(),
+    match: z.boolean(),
+    threshold: z.number(),
+    fields: z.array(comparedFieldSchema),
+    engine: engineSchema,
+  })
+  .meta({ id: 'Comparison' });
+
+export type Screening = z.infer<typeof screeningSchema>;
+export type ScreeningMatch = z.infer<typeof screeningMatchSchema>;
+export type ScreenBatch = z.infer<typeof screenBatchSchema>;
+export type ScreenBatchInput = z.output<typeof screenBatchInput>;
+export type CompareInput = z.output<typeof compareInput>;
+export type ComparisonAnswer = z.infer<typeof comparisonSchema>;
+export type ReviewMatchInput = z.output<typeof reviewMatchInput>;

@@ -1,9 +1,10 @@
 import anyAscii from 'any-ascii';
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { claimDecisions, claimParticipants, claims } from '@/db/schema/claims';
 import { evidence, evidenceDuplicates } from '@/db/schema/evidence';
 import { participants } from '@/db/schema/participants';
+import { screeningMatches, screenings } from '@/db/schema/sanctions';
 import { reading } from '@/db/transaction';
 import type { Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
@@ -151,6 +152,31 @@ async function duplicatesOf(
   return rows;
 }
 
+/** How the participant stands by the latest screening; null when there was none, or it failed. */
+async function latestScreening(
+  tx: Transaction,
+  caller: Caller,
+  participantId: string | null,
+): Promise<CheckFacts['watchlist']> {
+  if (!participantId) return null;
+  const [row] = await tx
+    .select()
+    .from(screenings)
+    .where(and(eq(screenings.organizationId, caller.organizationId), eq(screenings.participantId, participantId)))
+    .orderBy(desc(screenings.createdAt), desc(screenings.id))
+    .limit(1);
+  if (!row || row.status === 'ERROR' || row.status === 'NOT_SCREENED') return null;
+  const open = await tx
+    .select({ id: screeningMatches.id })
+    .from(screeningMatches)
+    .where(and(eq(screeningMatches.screeningId, row.id), ne(screeningMatches.status, 'FALSE_POSITIVE')));
+  return {
+    status: row.status,
+    matches: open.length,
+    sampleData: row.listVersions.some(({ sampleData }) => sampleData),
+  };
+}
+
 function presentPerson(row: ParticipantRow): NonNullable<CheckFacts['participant']> {
   const { address } = row;
   const parts = address ? [...address.lines, address.city, address.postalCode, address.country] : [];
@@ -164,8 +190,8 @@ function presentPerson(row: ParticipantRow): NonNullable<CheckFacts['participant
 }
 
 /**
- * What the organization knows beside the files: the claim, the participant, participants that share what was read, and files that look
- * like these. Nothing is screened against a watchlist here, and the facts say so with a null.
+ * What the organization knows beside the files: the claim, the participant, participants that share what was read, files that look
+ * like these, and how the participant was last screened. What was never screened is null, not clear.
  */
 export async function gatherFacts(
   caller: Caller,
@@ -196,7 +222,7 @@ export async function gatherFacts(
       participant: person ? presentPerson(person) : null,
       knownParticipants: await knownParticipants(tx, caller, participantId, readings),
       duplicates: await duplicatesOf(tx, caller, claimId, evidenceIds),
-      watchlist: null,
+      watchlist: await latestScreening(tx, caller, participantId),
     };
   });
 }

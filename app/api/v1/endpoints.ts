@@ -63,9 +63,14 @@ import { GET as organizationsId } from '@/app/api/v1/organizations/[id]/route';
 import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/run-kyc/route';
 import { GET as participantsIdFraudChecks } from '@/app/api/v1/participants/[id]/fraud-checks/route';
 import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
+import { GET as participantsIdScreen } from '@/app/api/v1/participants/[id]/screen/route';
+import { GET as participantsIdScreeningsSidMatchesMidReview } from '@/app/api/v1/participants/[id]/screenings/[sid]/matches/[mid]/review/route';
+import { GET as participantsIdScreenings } from '@/app/api/v1/participants/[id]/screenings/route';
 import { GET as participants } from '@/app/api/v1/participants/route';
 import { GET as participantsSanctionsSources } from '@/app/api/v1/participants/sanctions-sources/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
+import { GET as sanctionsCompare } from '@/app/api/v1/sanctions/compare/route';
+import { GET as sanctionsScreenBatch } from '@/app/api/v1/sanctions/screen-batch/route';
 import { GET as storageKey } from '@/app/api/v1/storage/[...key]/route';
 import { GET as tokensBalance } from '@/app/api/v1/tokens/balance/route';
 import { GET as tokensGrants } from '@/app/api/v1/tokens/grants/route';
@@ -147,8 +152,13 @@ export function endpoints(): Endpoint[] {
     organizationsIdRunKyc.endpoint,
     participants.endpoint,
     participantsId.endpoint,
+    participantsIdScreen.endpoint,
+    participantsIdScreenings.endpoint,
+    participantsIdScreeningsSidMatchesMidReview.endpoint,
     participantsSanctionsSources.endpoint,
     participantsSanctionsSourcesSync.endpoint,
+    sanctionsCompare.endpoint,
+    sanctionsScreenBatch.endpoint,
     storageKey.endpoint,
     tokensBalance.endpoint,
     tokensGrants.endpoint,

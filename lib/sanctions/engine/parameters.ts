@@ -32,6 +32,7 @@ export const PARAMETERS = {
   confusable: 0.6,
   /** How strongly edits count against a part: similarity = 1 − steepness × edits / length. */
   firstLetter: 0.4,
+  signAsSyllable: 0.86,
   servant: 0.9,
   acronym: 0.85,
   /** A state that only one side names tells two branches apart. */

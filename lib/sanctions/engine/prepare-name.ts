@@ -67,7 +67,9 @@ function joinServant(list: Part[]): Part[] {
   for (let at = 0; at < list.length; at += 1) {
     const word = list[at];
     if (!word) continue;
-    const servant = /^(abd|abed|abid|abdul|abdel|abdal|abdol|abdoul|abdur|abdus|abdu|abdi)$/.test(word.text);
+    const servant = /^(abd|abed|abid|abdul|adbul|abudl|abdlu|abdel|abdal|abdol|abdoul|abdur|abdus|abdu|abdi)$/.test(
+      word.text,
+    );
     let next = at + 1;
     while (servant && /^(al|el|ul|ar|as|ur|us|er|es)$/.test(list[next]?.text ?? '')) next += 1;
     const rest = list[next];

@@ -65,8 +65,8 @@ export function wordSimilarity(a: string, b: string, abjad = false): number {
   const shorter = Math.min(a.length, b.length);
   if (abjad) {
     const [left, right] = [skeleton(a), skeleton(b)];
-    if (left === right && left.length >= (shorter <= 3 ? 1 : 2)) return Math.max(edits, 0.9);
-    return edits;
+    // The fewer consonants, the more names share them.
+    return left === right ? Math.max(edits, [0, 0.72, 0.8, 0.88][Math.min(3, left.length)] ?? 0) : edits;
   }
   const sound = shorter >= 3 ? soundOf(a) : '';
   if (sound.length >= 3 && edits >= 0.5 && sound === soundOf(b)) return Math.max(edits, PARAMETERS.sameSound);
@@ -80,6 +80,8 @@ export function wordSimilarity(a: string, b: string, abjad = false): number {
 /** Likeness of two parts of names: numbers agree or do not, an initial may stand for a word, legal forms for each other. */
 export function tokenSimilarity(a: Token, b: Token): number {
   if (a.sign !== null && b.sign !== null) return a.sign === b.sign ? 1 : 0;
+  // Many signs share one syllable: written in Latin letters it says less.
+  if (a.sign !== null || b.sign !== null) return PARAMETERS.signAsSyllable * wordSimilarity(a.text, b.text);
   if (a.text === b.text) return 1;
   if (a.kind === 'number' || b.kind === 'number') return 0;
   if (a.kind === 'particle' || b.kind === 'particle') return a.kind === b.kind ? 0.9 : 0;
@@ -88,5 +90,7 @@ export function tokenSimilarity(a: Token, b: Token): number {
     return a.text[0] === b.text[0] && a.kind !== b.kind ? PARAMETERS.initialOfWord : 0;
   }
   if (a.kind === 'place' || b.kind === 'place') return a.kind === b.kind ? 0 : spelled(a.text, b.text);
+  // Within one such script the spelling is what it is: sounds left out are not guessed.
+  if (a.abjad && b.abjad) return spelled(a.text, b.text);
   return wordSimilarity(a.text, b.text, a.abjad !== b.abjad);
 }

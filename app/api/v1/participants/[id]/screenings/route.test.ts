@@ -1,0 +1,20 @@
+import { beforeAll, describe } from 'vitest';
+import { makeParticipant } from '@/db/testing/factories';
+import { twoTenants } from '@/db/testing/two-tenants';
+import { reading } from '@/db/testing/verbs';
+import { loadSampleLists } from '@/lib/sanctions/import-source';
+
+const { home, other } = twoTenants();
+beforeAll(loadSampleLists);
+
+describe('/participants/{id}/screenings', () => {
+  reading(home, other, {
+    as: 'viewer',
+    notAs: 'developer',
+    path: async (tenant) => {
+      const { id } = await makeParticipant(tenant);
+      await tenant.as.investigator.post(`/participants/${id}/screen`);
+      return `/participants/${id}/screenings`;
+    },
+  });
+});

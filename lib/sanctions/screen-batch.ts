@@ -1,0 +1,79 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { WatchlistCode } from '@/db/enums';
+import { writing } from '@/db/transaction';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { DomainError } from '@/lib/core/errors';
+import { compareEntry, type Subject } from '@/lib/sanctions/engine/compare-entry';
+import { presentLists } from '@/lib/sanctions/list-index';
+import { presentEntry } from '@/lib/sanctions/present';
+import { ENGINE, THRESHOLD } from '@/lib/sanctions/rules';
+import type { CompareInput, ComparisonAnswer, ScreenBatch, ScreenBatchInput } from '@/lib/sanctions/schema';
+
+type Given = Omit<ScreenBatchInput['subjects'][number], 'id'>;
+
+function subjectOf({ type, name, aliases, dateOfBirth, nationality, gender, documentNumbers }: Given): Subject {
+  return {
+    type,
+    name,
+    aliases: aliases ?? [],
+    dateOfBirth: dateOfBirth ?? null,
+    countries: nationality ? [nationality] : [],
+    gender: gender ?? null,
+    documentNumbers: documentNumbers ?? [],
+  };
+}
+
+/** Screens up to 1,000 subjects without keeping anything but the audit entry. Throws UNAVAILABLE while no list is loaded. */
+export async function screenBatch(caller: Caller, input: ScreenBatchInput): Promise<ScreenBatch> {
+  authorize(caller, 'screenBatch');
+  const lists = await presentLists();
+  if (lists.versions.length === 0) throw new DomainError('UNAVAILABLE', 'No sanctions list is loaded yet.');
+  const threshold = input.threshold ?? THRESHOLD;
+  const results: ScreenBatch['results'] = [];
+  for (const { id, ...given } of input.subjects) {
+    const hits = lists.index.search(subjectOf(given), threshold);
+    const matches = hits.map(({ entry: { source, ...entry }, score, fields }) => ({
+      entry: presentEntry(source as WatchlistCode, entry),
+      score,
+      fields,
+    }));
+    results.push({ id, status: matches.length > 0 ? 'IN_REVIEW' : 'CLEAR', matches });
+    // Other requests get their turn between two subjects.
+    await breathe();
+  }
+  await writing(caller, (tx) =>
+    recordAudit(tx, caller, { action: 'screening.batch', resourceType: 'screening', resourceId: null }),
+  );
+  return {
+    threshold,
+    listVersions: lists.versions,
+    engine: ENGINE,
+    sampleData: lists.versions.some(({ sampleData }) => sampleData),
+    results,
+  };
+}
+
+/** Says how alike two subjects are and why. Pure: no list is asked. */
+export async function compareSubjects(caller: Caller, input: CompareInput): Promise<ComparisonAnswer> {
+  authorize(caller, 'compareSanctionsSubjects');
+  const candidate = subjectOf({ ...input.candidate, type: input.candidate.type ?? input.subject.type });
+  const comparison = compareEntry(subjectOf(input.subject), {
+    entryId: 'candidate',
+    type: candidate.type,
+    names: [candidate.name, ...(candidate.aliases ?? [])].map((name, at) => ({
+      name,
+      kind: at === 0 ? 'primary' : 'alias',
+    })),
+    programs: [],
+    datesOfBirth: candidate.dateOfBirth ? [candidate.dateOfBirth] : [],
+    countries: [...(candidate.countries ?? [])],
+    gender: candidate.gender ?? null,
+    documentNumbers: (candidate.documentNumbers ?? []).map((number) => ({ type: 'Document', number, country: null })),
+    listedOn: null,
+  });
+  await writing(caller, (tx) =>
+    recordAudit(tx, caller, { action: 'screening.compare', resourceType: 'screening', resourceId: null }),
+  );
+  return { ...comparison, match: comparison.score >= THRESHOLD, threshold: THRESHOLD, engine: ENGINE };
+}
