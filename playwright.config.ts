@@ -41,7 +41,7 @@ export default defineConfig({
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
   webServer: {
-    command: 'node --import ./scripts/exit-with-parent.mjs --import tsx scripts/start.ts',
+    command: 'node --import ./scripts/exit-with-parent.mjs --import tsx scripts/start.ts --no-system',
     url: `${baseURL}/api/v1/health/ready`,
     timeout: 300_000,
     reuseExistingServer: false,
