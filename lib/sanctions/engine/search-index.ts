@@ -20,8 +20,8 @@ export type SearchHit = { entry: IndexedEntry } & Comparison;
 type IndexedName = { entry: number; listed: ListedName; prepared: PreparedName };
 
 /** Names that are scored in full at most; the best by shared parts come first. */
-const MAX_CANDIDATES = 400;
-const LEAST_SHARE = 0.25;
+const MAX_CANDIDATES = 150;
+const LEAST_SHARE = 0.3;
 
 /** What a word can be found by: itself with any one letter left out, its sound, its beginning and end, its letters in any order, its name's group. */
 function keysOf(word: string): string[] {
@@ -31,7 +31,7 @@ function keysOf(word: string): string[] {
   if (word.length >= 3 && word.length <= 14) {
     for (let at = 0; at < word.length; at += 1) keys.push(word.slice(0, at) + word.slice(at + 1));
   }
-  if (word.length >= 6) keys.push(`^${word.slice(0, 4)}`, `$${word.slice(-4)}`);
+  if (word.length >= 7) keys.push(`^${word.slice(0, 5)}`, `$${word.slice(-5)}`);
   for (const group of NAME_GROUPS.get(word) ?? []) keys.push(`#${group}`);
   return keys;
 }
@@ -110,7 +110,13 @@ export class SearchIndex {
     for (const word of searchWords(name)) {
       const found = new Map<number, number>();
       const keys = abjad ? [...keysOf(word), consonantKey(word)] : keysOf(word);
-      const near = new Set(keys.flatMap((key) => this.#keys.get(key) ?? []));
+      const near = new Set<number>();
+      for (const key of keys) {
+        for (const id of this.#keys.get(key) ?? []) {
+          // What differs by more than three letters in length is no other spelling of the word.
+          if (Math.abs((this.#words[id]?.length ?? 0) - word.length) <= 3) near.add(id);
+        }
+      }
       for (const id of near) {
         const similarity = similarityOf(word, this.#words[id] ?? '');
         if (similarity < PARAMETERS.pairFloor) continue;
