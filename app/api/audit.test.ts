@@ -5,6 +5,7 @@ import { makeClaim, makeUploadLink } from '@/db/testing/factories';
 import { audited, auditRows, superuser } from '@/db/testing/superuser';
 import { makeTenant, PASSWORD, type Tenant } from '@/db/testing/tenant';
 import { OPERATIONS } from '@/lib/auth/operations';
+import { ROLE_SCOPES } from '@/lib/auth/scopes';
 import { newId } from '@/lib/core/ids';
 import type { AnyOperation, Method } from '@/lib/http/operation';
 
@@ -48,11 +49,13 @@ describe('a refused change is recorded', () => {
   it.each(mutating.filter((target) => ruleOf(target).scope !== null).map((target) => [title(target), target] as const))(
     '403 of %s in the caller’s',
     async (_title, target) => {
-      // A viewer changes nothing; the operations that move claims along are open to nobody without their scope.
-      const { result, entries } = await audited(tenant.id, () => call(tenant.as.viewer, target, {}));
+      // A viewer changes nothing, but may ask what costs nothing but an answer; a developer sees no people at all.
+      const { scope } = ruleOf(target);
+      const who = scope && (ROLE_SCOPES.viewer as readonly string[]).includes(scope) ? 'developer' : 'viewer';
+      const { result, entries } = await audited(tenant.id, () => call(tenant.as[who], target, {}));
       expect(result.outcome).toBe('403 INSUFFICIENT_SCOPE');
       expect(entries).toMatchObject([
-        { action: target.declared.audit?.[0], outcome: 'denied', status_code: 403, actor_id: tenant.people.viewer.id },
+        { action: target.declared.audit?.[0], outcome: 'denied', status_code: 403, actor_id: tenant.people[who].id },
       ]);
     },
   );
