@@ -54,7 +54,8 @@ test('a recording is sent, its transcript corrected, and the result leads back i
   await expect(page.getByText('Recommended decision')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('status').first()).toContainText('Completed', { timeout: 30_000 });
 
-  const turn = page.getByRole('button', { name: /another car hit me from behind/ }).first();
+  const transcript = page.getByRole('region', { name: /^Transcript/ });
+  const turn = transcript.getByRole('button', { name: /another car hit me from behind/ });
   await turn.click();
   await expect(turn).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('region', { name: 'Recording' })).toContainText('00:13');
