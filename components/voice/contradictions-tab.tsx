@@ -46,7 +46,7 @@ function Cell({ label, children }: { label: string; children: React.ReactNode })
   return (
     <>
       <span className="hidden text-small text-ink-3 max-tablet:block">{label}</span>
-      {children}
+      <div>{children}</div>
     </>
   );
 }

@@ -23,7 +23,7 @@ function Quote({ place, onJump }: { place: Place; onJump: Jump }) {
     <button
       type="button"
       onClick={() => onJump(place)}
-      className="text-left text-small text-link hover:underline"
+      className="min-h-6 text-left text-small text-link hover:underline"
       aria-label={words.jump(formatClock(place.startMs), place.quote)}
     >
       <span className="num">{formatClock(place.startMs)}</span> «{place.quote}»
