@@ -81,7 +81,7 @@ const LOOKS = [
 
 for (const who of [...new Set(PAGES.map((one) => one.who))]) {
   test(`pages of the ${who} have no violation, light and dark, wide and narrow`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const { context, page } = await browserOf(browser, who);
     for (const look of PAGES.filter((one) => one.who === who)) {
       const path = typeof look.path === 'string' ? look.path : await look.path(page);
@@ -113,7 +113,7 @@ const DIALOGS: { name: string; path: string | ((page: Page) => Promise<string>);
 ];
 
 test('dialogs have no violation, light and dark', async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { context, page } = await browserOf(browser, 'supervisor');
   for (const dialog of DIALOGS) {
     await page.goto(typeof dialog.path === 'string' ? dialog.path : await dialog.path(page));
