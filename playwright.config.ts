@@ -28,8 +28,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy with something else may stall a browser; what passes only the second time is reported as flaky.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
