@@ -10,14 +10,23 @@ const ROLL_OVER_SECONDS = 24 * 3600;
 
 const place = (organizationId: string) => `callback_secrets:secret_sealed:${organizationId}`;
 
+const rowOf = async (tx: Transaction, organizationId: string) =>
+  (await tx.select().from(callbackSecrets).where(eq(callbackSecrets.organizationId, organizationId)))[0];
+
 /** The secrets that sign an organization's callbacks now, the present one first; made when first asked for. */
 export async function callbackSecretsOf(tx: Transaction, organizationId: string): Promise<string[]> {
-  const secretSealed = seal(newWebhookSecret(), place(organizationId));
-  await tx.insert(callbackSecrets).values({ organizationId, secretSealed }).onConflictDoNothing();
-  const [row] = await tx.select().from(callbackSecrets).where(eq(callbackSecrets.organizationId, organizationId));
-  if (!row) throw new Error('The callback secret was not written.');
+  const row = (await rowOf(tx, organizationId)) ?? (await makeSecret(tx, organizationId));
   const previous = row.previousUntil && row.previousUntil > now() ? row.previousSealed : null;
   return [row.secretSealed, previous].flatMap((sealed) => (sealed ? [unseal(sealed, place(organizationId))] : []));
+}
+
+/** Of two that make one at once the first counts, for both. */
+async function makeSecret(tx: Transaction, organizationId: string) {
+  const secretSealed = seal(newWebhookSecret(), place(organizationId));
+  await tx.insert(callbackSecrets).values({ organizationId, secretSealed }).onConflictDoNothing();
+  const row = await rowOf(tx, organizationId);
+  if (!row) throw new Error('The callback secret was not written.');
+  return row;
 }
 
 /** Puts a new secret in place; the present one goes on signing beside it for a day. Answers the new one. */
@@ -38,9 +47,6 @@ export async function rotateCallbackSecret(tx: Transaction, organizationId: stri
 
 /** Until when the secret before the present one signs as well; null when there is none. */
 export async function previousSecretUntil(tx: Transaction, organizationId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ until: callbackSecrets.previousUntil })
-    .from(callbackSecrets)
-    .where(eq(callbackSecrets.organizationId, organizationId));
-  return row?.until && row.until > now() ? row.until.toISOString() : null;
+  const row = await rowOf(tx, organizationId);
+  return row?.previousUntil && row.previousUntil > now() ? row.previousUntil.toISOString() : null;
 }
