@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 const login = z.object({ data: z.object({ accessToken: z.string() }) });
@@ -24,4 +25,11 @@ export async function logIn(address: string, email: string, password: string): P
 export async function idsOf(address: string, path: string, headers: Credentials): Promise<string[]> {
   const response = await fetch(`${address}/api/v1${path}`, { headers });
   return list.parse(await response.json()).data.map((item) => item.id);
+}
+
+/** Waits until no background work is left in the caller's organization. */
+export async function workDone(address: string, headers: Credentials): Promise<void> {
+  for (const status of ['QUEUED', 'RUNNING']) {
+    while ((await idsOf(address, `/jobs?status=${status}&limit=1`, headers)).length > 0) await sleep(200);
+  }
 }

@@ -3,7 +3,7 @@ import { PEOPLE } from '@/db/seed/specimens/examples';
 import { identityCardFront } from '@/db/seed/specimens/identity-card';
 import { photograph } from '@/db/seed/specimens/photograph';
 import { portraitPicture } from '@/db/seed/specimens/portrait';
-import { type Credentials, idsOf, logIn } from '../api-client';
+import { type Credentials, idsOf, logIn, workDone } from '../api-client';
 import type { Throwaway } from '../throwaway';
 import { processorTime } from './cpu';
 import { interleaved } from './load';
@@ -70,16 +70,9 @@ class Sessions {
     while ((await this.call(`/documents/verification/${id}`)).status === 'PROCESSING') await sleep(100);
   }
 
-  /** Waits until nothing is left of the work on uploaded files. */
-  async quiet(): Promise<void> {
-    for (const status of ['QUEUED', 'RUNNING']) {
-      while ((await idsOf(this.address, `/jobs?status=${status}&limit=1`, this.headers)).length > 0) await sleep(200);
-    }
-  }
-
   /** Seconds from the call to the outcome. */
   async timed(id: string): Promise<number> {
-    await this.quiet();
+    await workDone(this.address, this.headers);
     const from = performance.now();
     await this.start(id);
     await this.ended(id);
@@ -105,7 +98,7 @@ export async function measureVerification(
   };
   const ten: string[] = [];
   for (let index = 0; index < 10; index += 1) ten.push(await sessions.open(10 + index));
-  await sessions.quiet();
+  await workDone(casefile.address, headers);
   const alone = await measure();
   await Promise.all(ten.map((each) => sessions.start(each)));
   const together = await measure();
