@@ -19,6 +19,9 @@ export function isStorable(value: string): boolean {
   return !UNSTORABLE.test(value);
 }
 
+/** The largest `integer` of PostgreSQL: a whole number that is looked up or stored as one may not be larger. */
+export const MAX_INTEGER = 2 ** 31 - 1;
+
 /** A UUID of any version, in lower case. */
 export const uuid = z.uuid().transform((value) => value.toLowerCase());
 

@@ -12,7 +12,7 @@ import {
   VOICE_SOURCES,
   VOICE_STATUSES,
 } from '@/db/enums';
-import { answeredMoment, moment, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, MAX_INTEGER, moment, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { jobSchema } from '@/lib/jobs/schema';
 import { MAX_RECORDING_BYTES, MAX_RECORDING_SECONDS, SESSION_ERRORS } from '@/lib/voice/rules';
@@ -292,6 +292,7 @@ export const transcriptQuery = z.strictObject({
     .number()
     .int()
     .min(1)
+    .max(MAX_INTEGER)
     .optional()
     .meta({ description: 'An earlier version; the newest unless given.' }),
 });
