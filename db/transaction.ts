@@ -12,7 +12,8 @@ export type TransactionContext = {
 };
 
 /** What goes with a change, as rows of their tables: entries of custody, events to deliver, entries of the audit chain. */
-type Effects = { custody: object[]; events: object[]; audit: object[] };
+type Rows = { custody: object[]; events: object[]; audit: object[] };
+type Effects = Rows & { statements: (() => PromiseLike<unknown>)[] };
 
 const effects = new WeakMap<Transaction, Effects>();
 
@@ -20,14 +21,23 @@ const effects = new WeakMap<Transaction, Effects>();
  * Notes what goes with the change that `tx` makes. All of it is written by one statement at the end, so that the head of the audit
  * chain is locked for as short as possible and a change costs no statement for each.
  */
-export function goesWith(tx: Transaction, kind: keyof Effects, ...rows: object[]): void {
+export function goesWith(tx: Transaction, kind: keyof Rows, ...rows: object[]): void {
   const noted = effects.get(tx);
   if (!noted) throw new Error('Only a writing transaction takes effects.');
   noted[kind].push(...rows);
 }
 
-async function recordEffects(tx: Transaction): Promise<void> {
-  const { custody, events, audit } = effects.get(tx) ?? { custody: [], events: [], audit: [] };
+/**
+ * Statements that nothing in the transaction waits for. They travel with its effects in one packet at the end, so that rows stay locked
+ * for one round trip less. A failure undoes the transaction like any other.
+ */
+export function atEnd(tx: Transaction, ...statements: (() => PromiseLike<unknown>)[]): void {
+  const noted = effects.get(tx);
+  if (!noted) throw new Error('Only a writing transaction takes effects.');
+  noted.statements.push(...statements);
+}
+
+async function recordEffects(tx: Transaction, { custody, events, audit }: Rows): Promise<void> {
   if (custody.length + events.length + audit.length === 0) return;
   const [first, second, third] = [custody, events, audit].map((rows) => JSON.stringify(rows));
   await tx.execute(sql`select record_effects(${first}::jsonb, ${second}::jsonb, ${third}::jsonb)`);
@@ -51,9 +61,10 @@ export function reading<T>(context: TransactionContext, work: (tx: Transaction) 
 /** One all-or-nothing change in the context's tenant. */
 export function writing<T>(context: TransactionContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transaction('read write', async (tx) => {
-    effects.set(tx, { custody: [], events: [], audit: [] });
+    const noted: Effects = { custody: [], events: [], audit: [], statements: [] };
+    effects.set(tx, noted);
     const [, result] = await Promise.all([enter(tx, context), work(tx)]);
-    await recordEffects(tx);
+    await Promise.all([...noted.statements.map((statement) => statement()), recordEffects(tx, noted)]);
     await context.beforeCommit?.(tx, result);
     return result;
   });

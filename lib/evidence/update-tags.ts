@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { evidence } from '@/db/schema/evidence';
-import { writing } from '@/db/transaction';
+import { atEnd, writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
@@ -28,13 +28,16 @@ export async function updateTags(
     }
     const tags = editTags(row.tags, edit);
     const updatedAt = now();
-    // All sent together: until commit the row and the head of the audit chain are locked for everybody else.
+    atEnd(
+      tx,
+      () => refuseClosedClaim(tx, caller, row.claimId),
+      () =>
+        tx
+          .update(evidence)
+          .set({ tags, version: sql`${evidence.version} + 1`, updatedAt })
+          .where(eq(evidence.id, id)),
+    );
     await Promise.all([
-      refuseClosedClaim(tx, caller, row.claimId),
-      tx
-        .update(evidence)
-        .set({ tags, version: sql`${evidence.version} + 1`, updatedAt })
-        .where(eq(evidence.id, id)),
       recordCustody(tx, caller, id, ['TAGGED']),
       emitEvent(tx, caller, 'evidence.tagged', { evidenceId: id, tags }),
       recordAudit(tx, caller, {

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { RequestInfo } from '@/lib/core/context';
 import { env } from '@/lib/core/env';
 import { newId } from '@/lib/core/ids';
+import { canonicalAddress } from '@/lib/core/network';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
@@ -25,7 +27,6 @@ function trustedRanges(): Range[] {
 }
 
 function isTrusted(address: string, ranges: Range[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return ranges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range as never, bits));
 }
@@ -33,15 +34,15 @@ function isTrusted(address: string, ranges: Range[]): boolean {
 /** The client's address: the socket's peer, or, behind TRUSTED_PROXIES, the last X-Forwarded-For entry that is no trusted proxy. */
 function clientAddress(headers: Headers): string | null {
   const peer = headers.get(PEER_HEADER);
-  if (!peer || !ipaddr.isValid(peer)) return null;
+  if (!peer || !isIP(peer)) return null;
   const ranges = trustedRanges();
-  const chain = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   let client = peer;
-  for (const hop of chain.reverse()) {
-    if (!isTrusted(client, ranges) || !ipaddr.isValid(hop)) break;
+  const chain = ranges.length > 0 ? (headers.get('x-forwarded-for') ?? '').split(',') : [];
+  for (const hop of chain.map((part) => part.trim()).reverse()) {
+    if (!isTrusted(client, ranges) || !isIP(hop)) break;
     client = hop;
   }
-  return ipaddr.process(client).toString();
+  return canonicalAddress(client);
 }
 
 /** Characters that the database could not store are dropped from what only describes the client. */

@@ -3,7 +3,7 @@ import { authorize, type Caller, mintPublicCaller } from '@/lib/auth/caller';
 import { OPERATIONS } from '@/lib/auth/operations';
 import type { RequestInfo } from '@/lib/core/context';
 import { DomainError, isDomainError } from '@/lib/core/errors';
-import { log } from '@/lib/core/log';
+import { log, logRequest } from '@/lib/core/log';
 import { countedNetwork } from '@/lib/core/network';
 import { toAnswer } from '@/lib/http/answer';
 import { auditRefusal } from '@/lib/http/audit-refusal';
@@ -113,17 +113,14 @@ async function handle(
   if (progress.rate)
     for (const [name, value] of Object.entries(rateHeaders(progress.rate))) response.headers.set(name, value);
   if (declared.anyOrigin) response.headers.set('access-control-allow-origin', '*');
-  log().info(
-    {
-      requestId: info.id,
-      operation: declared.id,
-      status: response.status,
-      durationMs: Date.now() - info.startedAt.getTime(),
-      organizationId: progress.caller?.organizationId,
-      actor: progress.caller?.actor.id,
-    },
-    'request',
-  );
+  logRequest({
+    requestId: info.id,
+    operation: declared.id,
+    status: response.status,
+    durationMs: Date.now() - info.startedAt.getTime(),
+    organizationId: progress.caller?.organizationId,
+    actor: progress.caller?.actor.id,
+  });
   return response;
 }
 
