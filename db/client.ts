@@ -23,10 +23,12 @@ function preparing<Client extends postgres.Sql>(client: Client): Client {
 }
 
 function connect(): Connection {
-  const url = process.env.DATABASE_URL;
+  const { DATABASE_URL: url, DATABASE_SOCKET: socket } = process.env;
   if (!url) throw new Error('DATABASE_URL is not set.');
   const client = preparing(
     postgres(url, {
+      // The system's own spelling of an abstract socket begins with NUL, which no variable can hold.
+      ...(socket ? { path: socket.replace(/^@/, '\0') } : {}),
       max: Number(process.env.DATABASE_POOL ?? 10),
       idle_timeout: 60,
       connect_timeout: 10,

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { lockDataDir } from './data-lock';
 import { postgresBinaries } from './postgres-binaries';
 import { ensureCluster } from './postgres-cluster';
-import { startServer, stopOrphan, stopServer } from './postgres-server';
+import { socketOf, startServer, stopOrphan, stopServer } from './postgres-server';
 import { postgresRunner } from './postgres-user';
 import { type LocalSecrets, localSecrets } from './secrets-file';
 
@@ -38,6 +38,8 @@ export interface EmbeddedPostgres {
   ownerUrl: string;
   superuserUrl: string;
   port: number;
+  /** As DATABASE_SOCKET takes it. */
+  socket: string | undefined;
   secrets: LocalSecrets;
   /** Settles when the server process has ended, whether stopped or failed. */
   exited: Promise<void>;
@@ -78,6 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ownerUrl: urlOf(OWNER, secrets.ownerPassword, server.port, DATABASE),
       superuserUrl,
       port: server.port,
+      socket: socketOf(server.port),
       secrets,
       exited: server.exited,
       stop: async () => {

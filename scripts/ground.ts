@@ -25,6 +25,7 @@ export interface Ground {
 
 interface Databases {
   databaseUrl: string;
+  databaseSocket: string | undefined;
   migrateUrl: string;
   secretsKey: string;
   nextAuthSecret: string;
@@ -51,6 +52,7 @@ export async function prepareGround(lifetime: Lifetime, mode: 'production' | 'de
     BASE_URL: environment.BASE_URL,
     DATA_DIR: environment.DATA_DIR,
     DATABASE_URL: databases.databaseUrl,
+    DATABASE_SOCKET: databases.databaseSocket,
     MIGRATE_URL: undefined,
     SECRETS_KEY: databases.secretsKey,
     NEXTAUTH_SECRET: databases.nextAuthSecret,
@@ -81,6 +83,7 @@ async function embeddedDatabases(lifetime: Lifetime, environment: Environment): 
   databaseUrl.password = secrets.appPassword;
   return {
     databaseUrl: databaseUrl.href,
+    databaseSocket: database.socket,
     migrateUrl: database.ownerUrl,
     secretsKey: environment.SECRETS_KEY ?? secrets.secretsKey,
     nextAuthSecret: process.env.NEXTAUTH_SECRET || secrets.nextAuthSecret,
@@ -97,6 +100,7 @@ function ownDatabases(environment: Environment): Databases {
   }
   return {
     databaseUrl: DATABASE_URL,
+    databaseSocket: environment.DATABASE_SOCKET,
     migrateUrl: MIGRATE_URL,
     secretsKey: SECRETS_KEY,
     nextAuthSecret: process.env.NEXTAUTH_SECRET || sessionSecret(SECRETS_KEY),

@@ -58,8 +58,18 @@ export async function startServer(start: ServerStart): Promise<Server> {
   throw new StartError(`The database server did not start; the last lines of ${logFile} are:\n${lastLines}`);
 }
 
+/** Linux knows sockets that are no files (`@` before the name), so that no folder has to be reachable for the server's user. */
+const abstractFolder = (port: number) => (process.platform === 'linux' ? `@casefile-${port}` : undefined);
+
+/** The server's Unix socket: a round trip through it costs half of one through TCP. Undefined where there is none. */
+export function socketOf(port: number): string | undefined {
+  const folder = abstractFolder(port);
+  return folder && `${folder}/.s.PGSQL.${port}`;
+}
+
 async function launch(start: ServerStart, port: number, logFile: string): Promise<Server> {
-  const fixed = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+  const socketFolder = abstractFolder(port) ?? '';
+  const fixed = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: socketFolder };
   const parameters = Object.entries({ ...start.settings, ...fixed }).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,

@@ -82,14 +82,19 @@ $$;
 
 -- One record with what belongs to it, in one statement instead of a transaction of four: it is what is read most. Runs with the caller's
 -- rights, so row-level security binds it; outside a transaction the context holds for this statement only. With p_lock nobody else can
--- change the record before the transaction ends, and what is answered is its newest state.
-create or replace function evidence_record(p_organization uuid, p_user uuid, p_id uuid, p_lock boolean)
-  returns table (record jsonb, review jsonb, duplicates jsonb)
+-- change the record, or close its claim, before the transaction ends; what is answered is the newest state, and the state of the claim.
+drop function if exists evidence_record(uuid, uuid, uuid, boolean);
+create function evidence_record(p_organization uuid, p_user uuid, p_id uuid, p_lock boolean)
+  returns table (record jsonb, review jsonb, duplicates jsonb, claim_status text)
   language plpgsql volatile security invoker set search_path = pg_catalog, public as $$
+declare
+  locked_claim uuid;
+  locked_status text;
 begin
   perform set_config('app.organization_id', p_organization::text, true), set_config('app.user_id', coalesce(p_user::text, ''), true);
   if p_lock then
-    perform 1 from evidence e where e.organization_id = p_organization and e.id = p_id for update;
+    select e.claim_id into locked_claim from evidence e where e.organization_id = p_organization and e.id = p_id for update;
+    select c.status into locked_status from claims c where c.organization_id = p_organization and c.id = locked_claim for share;
   end if;
   return query
     select to_jsonb(e),
@@ -98,7 +103,8 @@ begin
       (select coalesce(jsonb_agg(jsonb_build_object('evidenceId', d.other_id, 'claimId', o.claim_id, 'kind', d.kind, 'distance', d.distance)
           order by d.distance, d.other_id), '[]'::jsonb)
         from evidence_duplicates d join evidence o on o.organization_id = d.organization_id and o.id = d.other_id
-        where d.organization_id = e.organization_id and d.evidence_id = e.id)
+        where d.organization_id = e.organization_id and d.evidence_id = e.id),
+      locked_status
     from evidence e where e.organization_id = p_organization and e.id = p_id;
 end $$;
 

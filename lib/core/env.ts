@@ -30,6 +30,10 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'a postgres:// address of the application role').optional(),
   MIGRATE_URL: url(/^postgres(ql)?$/, 'a postgres:// address of the owning role').optional(),
+  DATABASE_SOCKET: z
+    .string()
+    .regex(/^[@/]/, 'the path of a Unix socket, or @ and the name of an abstract one')
+    .optional(),
   DATABASE_POOL: integer(1, 200).default(10),
   S3_ENDPOINT: url(/^https?$/, 'an http(s) address of the object store').optional(),
   S3_PUBLIC_ENDPOINT: url(/^https?$/, 'the http(s) address under which browsers reach the object store').optional(),

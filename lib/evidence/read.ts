@@ -4,6 +4,7 @@ import { database, type Transaction } from '@/db/client';
 import { evidence, evidenceCustody, evidenceReviews, uploadLinks } from '@/db/schema/evidence';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { closedClaim } from '@/lib/claims/open-claim';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { containing } from '@/lib/core/search';
@@ -59,7 +60,7 @@ export async function reloadEvidence(tx: Transaction, caller: Caller, id: string
   return presentEvidence(found.row, found, { withDownload: false });
 }
 
-type RecordJson = { record: JsonRow; review: JsonRow | null; duplicates: DuplicateView[] };
+type RecordJson = { record: JsonRow; review: JsonRow | null; duplicates: DuplicateView[]; claim_status: string | null };
 type JsonRow = Record<string, unknown>;
 
 const columnsOf = new Map(
@@ -77,7 +78,10 @@ function fromJson<Table extends PgTable>(table: Table, json: JsonRow): Table['$i
   ) as Table['$inferSelect'];
 }
 
-/** One record with what belongs to it, by one statement that is cheap to send; `locked` until the transaction ends. Throws NOT_FOUND. */
+/**
+ * One record with what belongs to it, by one statement that is cheap to send. Until the transaction ends a `locked` record cannot be
+ * changed nor its claim closed. Throws NOT_FOUND, and INVALID_STATE_TRANSITION when what would be locked belongs to a closed claim.
+ */
 export async function loadEvidence(
   run: Pick<Transaction, 'execute'>,
   caller: Caller,
@@ -88,6 +92,7 @@ export async function loadEvidence(
     sql`select * from evidence_record(${caller.organizationId}::uuid, ${caller.userId}::uuid, ${id}::uuid, ${options.locked}::boolean)`,
   );
   if (!found) throw notFound('The evidence');
+  if (found.claim_status === 'CLOSED') throw closedClaim();
   const review = found.review && fromJson(evidenceReviews, found.review);
   return { row: fromJson(evidence, found.record), related: { review, duplicates: found.duplicates } };
 }

@@ -5,7 +5,6 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
-import { refuseClosedClaim } from '@/lib/evidence/attach';
 import { presentEvidence } from '@/lib/evidence/present';
 import { loadEvidence } from '@/lib/evidence/read';
 import { recordCustody } from '@/lib/evidence/record-custody';
@@ -28,14 +27,11 @@ export async function updateTags(
     }
     const tags = editTags(row.tags, edit);
     const updatedAt = now();
-    atEnd(
-      tx,
-      () => refuseClosedClaim(tx, caller, row.claimId),
-      () =>
-        tx
-          .update(evidence)
-          .set({ tags, version: sql`${evidence.version} + 1`, updatedAt })
-          .where(eq(evidence.id, id)),
+    atEnd(tx, () =>
+      tx
+        .update(evidence)
+        .set({ tags, version: sql`${evidence.version} + 1`, updatedAt })
+        .where(eq(evidence.id, id)),
     );
     await Promise.all([
       recordCustody(tx, caller, id, ['TAGGED']),
