@@ -10,13 +10,16 @@ const PLATFORM_TABLES = [
   'login_throttles',
   'organizations',
   'rate_limits',
+  'recovery_codes',
   'refresh_tokens',
   'sanctions_entries',
   'sanctions_sources',
   'sanctions_syncs',
   'sanctions_versions',
   'sessions',
+  'sign_in_tickets',
   'signing_keys',
+  'totp_authenticators',
   'users',
 ];
 

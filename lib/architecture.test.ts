@@ -44,6 +44,7 @@ const RANKS: Record<string, number> = {
   webhooks: 1,
   credits: 1,
   auth: 2,
+  mfa: 2,
   sso: 2,
   oauth: 2,
   http: 4,

@@ -3,6 +3,7 @@ export * from '@/db/schema/claims';
 export * from '@/db/schema/credits';
 export * from '@/db/schema/evidence';
 export * from '@/db/schema/forensics';
+export * from '@/db/schema/mfa';
 export * from '@/db/schema/organizations';
 export * from '@/db/schema/participants';
 export * from '@/db/schema/platform';

@@ -199,8 +199,8 @@ export class Client {
     return this.call<T>('PATCH', path, { body, headers });
   }
 
-  delete<T = unknown>(path: string): Promise<Answer<T>> {
-    return this.call<T>('DELETE', path);
+  delete<T = unknown>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.call<T>('DELETE', path, body === undefined ? {} : { body });
   }
 }
 

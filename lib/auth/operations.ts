@@ -34,6 +34,12 @@ export const OPERATIONS = {
 
   login: open('sign_in'),
   refreshSession: open('sign_in'),
+  verifyMfa: open('sign_in'),
+  getMfaStatus: account('read'),
+  enrollTotp: account('sign_in'),
+  confirmTotp: account('sign_in'),
+  removeTotp: account('sign_in'),
+  renewRecoveryCodes: account('sign_in'),
   logout: { auth: 'account', scope: null, rate: 'write' },
   getMe: account('read'),
   updateMe: account('write'),

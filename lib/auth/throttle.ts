@@ -47,12 +47,28 @@ export async function admitAttempt(email: string, ipAddress: string | null): Pro
     countAttempt(accountKey(email), FREE_ACCOUNT_FAILURES),
     countAttempt(addressKey(ipAddress), Math.ceil(FREE_ADDRESS_FAILURES * env().RATE_LIMIT_SCALE)),
   ]);
-  const wait = Math.max(...waits);
-  if (wait > 0) {
-    throw new DomainError('ACCOUNT_LOCKED', `Too many attempts. Try again in ${wait} seconds.`, {
-      extra: { retryAfter: wait },
-    });
-  }
+  refuseIfHeld(Math.max(...waits));
+}
+
+function refuseIfHeld(wait: number): void {
+  if (wait <= 0) return;
+  throw new DomainError('ACCOUNT_LOCKED', `Too many attempts. Try again in ${wait} seconds.`, {
+    extra: { retryAfter: wait },
+  });
+}
+
+const factorKey = (userId: string, method: 'totp' | 'recovery') => `second_factor:${method}:${userId}`;
+
+/** The same for a second factor. A right password forgives nothing here: whoever knows it must not get more guesses. */
+export async function admitSecondFactor(userId: string, method: 'totp' | 'recovery'): Promise<void> {
+  refuseIfHeld(await countAttempt(factorKey(userId, method), FREE_ACCOUNT_FAILURES));
+}
+
+/** Forgets the failures of a second factor after a success. */
+export async function forgiveSecondFactor(userId: string, method: 'totp' | 'recovery'): Promise<void> {
+  await database()
+    .delete(loginThrottles)
+    .where(eq(loginThrottles.key, factorKey(userId, method)));
 }
 
 /** Forgets the failures after a success: the account's all, the address's one. */

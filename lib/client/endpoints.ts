@@ -41,6 +41,14 @@ import type {
 import type { FraudCheck, fraudCheckInput, fraudCheckListQuery } from '@/lib/forensics/schema';
 import type { Job, jobListQuery } from '@/lib/jobs/schema';
 import type {
+  confirmTotpInput,
+  enrollTotpInput,
+  MfaStatus,
+  proofInput,
+  RecoveryCodes,
+  TotpEnrollment,
+} from '@/lib/mfa/schema';
+import type {
   acceptInvitationInput,
   Invitation,
   InvitedMember,
@@ -85,6 +93,11 @@ type Paging = { page?: number; limit?: number; sortOrder?: 'asc' | 'desc' };
 
 /** What the portal's scripts call: method and path to what goes in and what comes back. Types alone; the schemas validate on the server. */
 export type Api = {
+  'GET /mfa/status': { answer: MfaStatus };
+  'POST /mfa/totp/enroll': { body: In<typeof enrollTotpInput>; answer: TotpEnrollment };
+  'POST /mfa/totp/confirm': { body: In<typeof confirmTotpInput>; answer: RecoveryCodes };
+  'DELETE /mfa/totp': { body: In<typeof proofInput>; answer: null };
+  'POST /mfa/recovery-codes': { body: In<typeof proofInput>; answer: RecoveryCodes };
   'GET /auth/me': { answer: Me };
   'PATCH /users/me': { body: In<typeof updateMeInput>; answer: Me };
   'POST /users/me/password': { body: In<typeof changePasswordInput>; answer: null };

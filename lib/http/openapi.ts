@@ -63,6 +63,7 @@ const AREAS: Record<string, string> = {
   storage: 'Files at their signed addresses.',
   tokens: 'What the service costs: balance, ledger, grants.',
   users: 'The own account and sessions.',
+  mfa: 'Your second factor: authenticator and recovery codes.',
   webhooks: 'Where events are sent, and how their sending went.',
 };
 

@@ -9,6 +9,8 @@ import type { RequestInfo } from '@/lib/core/context';
 import { env } from '@/lib/core/env';
 import { isDomainError } from '@/lib/core/errors';
 import { describeRequest } from '@/lib/http/request-info';
+import { verifyMfaInput } from '@/lib/mfa/schema';
+import { verifySignIn } from '@/lib/mfa/verify-sign-in';
 import { sessionCookieName } from '@/lib/session/cookie';
 
 declare module 'next-auth' {
@@ -29,20 +31,25 @@ export function portalRequest(headers: Record<string, string | undefined>, path:
   return describeRequest({ method: 'POST', url: `${env().BASE_URL}${path}`, headers: new Headers(known) }, status);
 }
 
-/** Signs in through the very same domain verb as POST /api/v1/auth/login. Refusals reach the form as their code. */
+/** Signs in through the very same domain verbs as the API, password first, then the code. Refusals reach the form as their code. */
 async function authorize(
   credentials: Record<string, string> | undefined,
   headers: Record<string, string | undefined>,
 ): Promise<{ id: string; sessionId: string } | null> {
-  const parsed = loginInput.safeParse({ email: credentials?.email, password: credentials?.password });
-  if (!parsed.success) return null;
   const request = portalRequest(headers, '/api/auth/callback/credentials', 200);
+  const { email, password, mfaToken, code, recoveryCode } = credentials ?? {};
+  const first = loginInput.safeParse({ email, password });
+  const second = verifyMfaInput.safeParse({ mfaToken, code, recoveryCode });
+  if (!first.success && !second.success) return null;
   try {
-    const signedIn = await logIn({ ...parsed.data, kind: 'portal', request });
-    return { id: signedIn.user.id, sessionId: signedIn.sessionId };
+    const signedIn = second.success
+      ? await verifySignIn({ ...second.data, kind: 'portal', request })
+      : await logIn({ ...loginInput.parse(first.data), kind: 'portal', request });
+    return { id: signedIn.userId, sessionId: signedIn.sessionId };
   } catch (error) {
-    if (isDomainError(error, 'INVALID_CREDENTIALS')) return null;
+    if (isDomainError(error, 'INVALID_CREDENTIALS') || isDomainError(error, 'MFA_CODE_INVALID')) return null;
     if (isDomainError(error, 'ACCOUNT_LOCKED')) throw new Error(`ACCOUNT_LOCKED:${error.extra.retryAfter}`);
+    if (isDomainError(error, 'MFA_REQUIRED')) throw new Error(`MFA_REQUIRED:${error.extra.mfaToken}`);
     throw isDomainError(error) ? new Error(error.code) : new Error('INTERNAL_ERROR');
   }
 }
@@ -65,7 +72,7 @@ export function authOptions(): AuthOptions {
     providers: [
       CredentialsProvider({
         id: 'credentials',
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        credentials: { email: {}, password: {}, mfaToken: {}, code: {}, recoveryCode: {} },
         authorize: (credentials, request) =>
           authorize(credentials, (request.headers ?? {}) as Record<string, string | undefined>),
       }),

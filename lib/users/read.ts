@@ -7,6 +7,7 @@ import type { Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
+import { hasSecondFactor } from '@/lib/mfa/read';
 import { objectStore } from '@/lib/storage/object-store';
 import type { Me, SessionView } from '@/lib/users/schema';
 
@@ -26,7 +27,7 @@ export async function avatarUrl(avatarKey: string | null): Promise<string | null
 export async function getMe(caller: Caller): Promise<Me> {
   const userId = caller.userId;
   if (!userId) throw notFound('The person');
-  const [[user], mine] = await Promise.all([
+  const [[user], mine, enabled] = await Promise.all([
     database().select().from(users).where(eq(users.id, userId)),
     reading({ organizationId: null, userId }, (tx) =>
       tx
@@ -41,6 +42,7 @@ export async function getMe(caller: Caller): Promise<Me> {
         .where(eq(memberships.userId, userId))
         .orderBy(asc(memberships.createdAt)),
     ),
+    hasSecondFactor(userId),
   ]);
   if (!user) throw notFound('The person');
   const current = mine.find((row) => row.organizationId === caller.organizationId) ?? null;
@@ -53,7 +55,7 @@ export async function getMe(caller: Caller): Promise<Me> {
     organization: current ? { id: current.organizationId, name: current.name, slug: current.slug } : null,
     memberships: mine,
     scopes: current ? [...caller.scopes] : ['openid', 'profile', 'email'],
-    mfa: { enabled: false },
+    mfa: { enabled },
     createdAt: user.createdAt.toISOString(),
   };
 }

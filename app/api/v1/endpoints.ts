@@ -4,6 +4,7 @@ import { GET as auditVerify } from '@/app/api/v1/audit/verify/route';
 import { GET as authLogin } from '@/app/api/v1/auth/login/route';
 import { GET as authLogout } from '@/app/api/v1/auth/logout/route';
 import { GET as authMe } from '@/app/api/v1/auth/me/route';
+import { GET as authMfaVerify } from '@/app/api/v1/auth/mfa/verify/route';
 import { GET as authRefresh } from '@/app/api/v1/auth/refresh/route';
 import { GET as claimsIdAssign } from '@/app/api/v1/claims/[id]/assign/route';
 import { GET as claimsIdDecisionApprove } from '@/app/api/v1/claims/[id]/decision/approve/route';
@@ -56,6 +57,11 @@ import { GET as jobsId } from '@/app/api/v1/jobs/[id]/route';
 import { GET as jobs } from '@/app/api/v1/jobs/route';
 import { GET as membersId } from '@/app/api/v1/members/[id]/route';
 import { GET as members } from '@/app/api/v1/members/route';
+import { GET as mfaRecoveryCodes } from '@/app/api/v1/mfa/recovery-codes/route';
+import { GET as mfaStatus } from '@/app/api/v1/mfa/status/route';
+import { GET as mfaTotpConfirm } from '@/app/api/v1/mfa/totp/confirm/route';
+import { GET as mfaTotpEnroll } from '@/app/api/v1/mfa/totp/enroll/route';
+import { GET as mfaTotp } from '@/app/api/v1/mfa/totp/route';
 import { GET as openapiJson } from '@/app/api/v1/openapi.json/route';
 import { GET as organizationsIdKycHistory } from '@/app/api/v1/organizations/[id]/kyc/history/route';
 import { GET as organizationsIdKyc } from '@/app/api/v1/organizations/[id]/kyc/route';
@@ -95,6 +101,7 @@ export function endpoints(): Endpoint[] {
     authLogin.endpoint,
     authLogout.endpoint,
     authMe.endpoint,
+    authMfaVerify.endpoint,
     authRefresh.endpoint,
     claims.endpoint,
     claimsId.endpoint,
@@ -147,6 +154,11 @@ export function endpoints(): Endpoint[] {
     jobsIdRetry.endpoint,
     members.endpoint,
     membersId.endpoint,
+    mfaRecoveryCodes.endpoint,
+    mfaStatus.endpoint,
+    mfaTotp.endpoint,
+    mfaTotpConfirm.endpoint,
+    mfaTotpEnroll.endpoint,
     openapiJson.endpoint,
     organizationsId.endpoint,
     organizationsIdRunKyc.endpoint,

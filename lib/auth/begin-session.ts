@@ -1,0 +1,28 @@
+import type { Transaction } from '@/db/client';
+import { recordAudit } from '@/lib/audit/record';
+import type { AttemptContext } from '@/lib/auth/account';
+import type { TokenPair } from '@/lib/auth/schema';
+import { openSession } from '@/lib/auth/sessions';
+import type { SigningKey } from '@/lib/auth/signing-keys';
+import { issueTokenPair } from '@/lib/auth/token-pair';
+
+export type SignedIn = {
+  /** For the API alone; a portal session is carried by its cookie. */
+  tokens: TokenPair | null;
+  sessionId: string;
+  userId: string;
+};
+
+/** Opens the session of a person whose every factor was proven, in the transaction that took the proof. */
+export async function beginSession(
+  tx: Transaction,
+  context: AttemptContext,
+  key: SigningKey,
+  session: { userId: string; organizationId: string | null; kind: 'api' | 'portal' },
+): Promise<SignedIn> {
+  const { userId, organizationId, kind } = session;
+  const sessionId = await openSession(tx, { userId, organizationId, kind, request: context.request });
+  const tokens = kind === 'api' ? await issueTokenPair(tx, key, { userId, sessionId, organizationId }) : null;
+  await recordAudit(tx, context, { action: 'session.open', resourceType: 'session', resourceId: sessionId });
+  return { sessionId, tokens, userId };
+}

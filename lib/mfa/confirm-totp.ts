@@ -1,0 +1,25 @@
+import { writing } from '@/db/transaction';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { admitSecondFactor, forgiveSecondFactor } from '@/lib/auth/throttle';
+import { DomainError } from '@/lib/core/errors';
+import { replaceRecoveryCodes } from '@/lib/mfa/recovery-codes';
+import type { RecoveryCodes } from '@/lib/mfa/schema';
+import { spendTotp } from '@/lib/mfa/totp';
+
+/** Puts the enrolled authenticator to use once a code of it was shown, and answers ten recovery codes. Throws MFA_CODE_INVALID, also when none waits. */
+export async function confirmTotp(caller: Caller, input: { code: string }): Promise<RecoveryCodes> {
+  authorize(caller, 'confirmTotp');
+  const userId = caller.userId ?? '';
+  await admitSecondFactor(userId, 'totp');
+  const recoveryCodes = await writing(caller, async (tx) => {
+    if (!(await spendTotp(tx, userId, input.code, false))) {
+      throw new DomainError('MFA_CODE_INVALID', 'This code does not belong to the authenticator that was set up.');
+    }
+    const codes = await replaceRecoveryCodes(tx, userId);
+    await recordAudit(tx, caller, { action: 'mfa.confirm', resourceType: 'user', resourceId: userId });
+    return codes;
+  });
+  await forgiveSecondFactor(userId, 'totp');
+  return { recoveryCodes };
+}
