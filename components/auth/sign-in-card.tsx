@@ -28,6 +28,7 @@ export function SignInCard(
   const follow = (answer: AfterSecret): AfterSecret => {
     if (answer.step === 'done') props.onDone();
     if (answer.step === 'code') setStep({ at: 'code' });
+    if (answer.step === 'over') setStep({ at: 'second', step: 'password' });
     if (answer.step === 'locked') setStep({ at: 'locked', until: answer.until });
     return answer;
   };

@@ -7,6 +7,8 @@ export type AfterEmail =
 export type AfterSecret =
   | { step: 'done' }
   | { step: 'code' }
+  /** Too much time has passed since the password. */
+  | { step: 'over' }
   | { step: 'locked'; until: string }
   | { step: 'wrong'; triesLeft?: number; pauseMs?: number };
 

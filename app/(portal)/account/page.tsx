@@ -2,12 +2,15 @@ import type { Metadata } from 'next';
 import { AvatarForm } from '@/components/account/avatar-form';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileForm } from '@/components/account/profile-form';
+import { SecondFactor } from '@/components/account/second-factor';
 import { SessionList } from '@/components/account/session-list';
 import { Page } from '@/components/shell/page';
 import { roleWord } from '@/components/strings/roles';
+import { secondFactorStrings } from '@/components/strings/second-factor';
 import { settingsStrings } from '@/components/strings/settings';
 import { FactList } from '@/components/ui/facts';
 import { Section } from '@/components/ui/section';
+import { getMfaStatus } from '@/lib/mfa/read';
 import { pageCaller } from '@/lib/session/page-caller';
 import { getMe, listSessions } from '@/lib/users/read';
 
@@ -15,10 +18,10 @@ const words = settingsStrings.account;
 
 export const metadata: Metadata = { title: words.title };
 
-/** The person's own page: profile, picture, password, sessions. */
+/** The person's own page: profile, picture, password, second factor, sessions. */
 export default async function AccountPage() {
   const caller = await pageCaller();
-  const [me, sessions] = await Promise.all([getMe(caller), listSessions(caller)]);
+  const [me, sessions, factors] = await Promise.all([getMe(caller), listSessions(caller), getMfaStatus(caller)]);
   return (
     <Page title={words.title} crumbs={[{ label: words.title }]}>
       <Section title={words.profile}>
@@ -37,6 +40,9 @@ export default async function AccountPage() {
       </Section>
       <Section title={words.password}>
         <PasswordForm email={me.email} />
+      </Section>
+      <Section title={secondFactorStrings.title}>
+        <SecondFactor status={factors} email={me.email} />
       </Section>
       <Section title={words.sessions} count={sessions.items.length} flush>
         <SessionList sessions={sessions.items} />

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Client } from '@/db/testing/client';
 import { codeOf, Holder } from '@/db/testing/second-factor';
 import { makePerson, signIn } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
@@ -25,6 +26,7 @@ describe('DELETE /mfa/totp', () => {
     expect((await holder.self.delete('/mfa/totp', { code: recoveryCodes[9] })).status).toBe(204);
   });
 
+  it('nobody reaches another person’s factor', async () => {
     const { secret } = await holder.enroll();
     const other = await makePerson(home().id, 'admin', home().slug);
     const stranger = new Client((await signIn(other.email)).accessToken, null);

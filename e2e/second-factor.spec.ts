@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { signIn } from './pages/sign-in';
+
+const EMAIL = 'developer@harbour.example';
+const PASSWORD = 'Demo-password-1';
+
+/** Past the code that was used last: each works once. */
+function codeAfter(secret: string, steps: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+test('an authenticator is set up, asked for at the next sign-in, and removed', async ({ page, browser }) => {
+  await signIn(page, EMAIL);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an authenticator' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.locator('.mono').innerText()).replace(/\s/g, '');
+  await dialog.getByLabel('Code').fill(codeAfter(secret, -1));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Signing in asks for a code of your authenticator.')).toBeVisible();
+
+  const again = await browser.newContext();
+  const other = await again.newPage();
+  await other.goto('/login');
+  await other.getByLabel('E-mail').fill(EMAIL);
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await other.locator('input[type=password]').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByLabel('Code').fill('000000');
+  await other.getByRole('button', { name: 'Verify' }).click();
+  await expect(other.getByText(/This code is not right/)).toBeVisible();
+  await other.getByLabel('Code').fill(codeAfter(secret, 0));
+  await other.getByRole('button', { name: 'Verify' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(other).not.toHaveURL(/\/login/);
+  await again.close();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByLabel('Code').fill(recoveryCode);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible();
+});
