@@ -9,6 +9,7 @@ import { newId } from '@/lib/core/ids';
 const PLATFORM_TABLES = [
   'login_throttles',
   'organizations',
+  'passkeys',
   'rate_limits',
   'recovery_codes',
   'refresh_tokens',

@@ -41,9 +41,12 @@ import type {
 import type { FraudCheck, fraudCheckInput, fraudCheckListQuery } from '@/lib/forensics/schema';
 import type { Job, jobListQuery } from '@/lib/jobs/schema';
 import type {
+  addPasskeyInput,
   confirmTotpInput,
-  enrollTotpInput,
+  freshProofInput,
   MfaStatus,
+  Passkey,
+  PasskeyOptions,
   proofInput,
   RecoveryCodes,
   TotpEnrollment,
@@ -94,9 +97,14 @@ type Paging = { page?: number; limit?: number; sortOrder?: 'asc' | 'desc' };
 /** What the portal's scripts call: method and path to what goes in and what comes back. Types alone; the schemas validate on the server. */
 export type Api = {
   'GET /mfa/status': { answer: MfaStatus };
-  'POST /mfa/totp/enroll': { body: In<typeof enrollTotpInput>; answer: TotpEnrollment };
+  'POST /mfa/totp/enroll': { body: In<typeof freshProofInput>; answer: TotpEnrollment };
   'POST /mfa/totp/confirm': { body: In<typeof confirmTotpInput>; answer: RecoveryCodes };
   'DELETE /mfa/totp': { body: In<typeof proofInput>; answer: null };
+  'GET /mfa/passkeys': { list: Passkey };
+  'POST /mfa/passkeys/options': { body: In<typeof freshProofInput>; answer: PasskeyOptions };
+  'POST /mfa/passkeys': { body: In<typeof addPasskeyInput>; answer: Passkey };
+  'DELETE /mfa/passkeys/{id}': { answer: null };
+  'GET /auth/passkey/options': { answer: PasskeyOptions };
   'POST /mfa/recovery-codes': { body: In<typeof proofInput>; answer: RecoveryCodes };
   'GET /auth/me': { answer: Me };
   'PATCH /users/me': { body: In<typeof updateMeInput>; answer: Me };

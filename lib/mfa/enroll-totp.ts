@@ -1,37 +1,14 @@
-import { eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import { database } from '@/db/client';
 import { totpAuthenticators } from '@/db/schema/mfa';
-import { sessions, users } from '@/db/schema/users';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import { verifyPassword } from '@/lib/auth/passwords';
-import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
-import { inSeconds, now } from '@/lib/core/clock';
+import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
+import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import type { TotpEnrollment } from '@/lib/mfa/schema';
 import { newSecret, totpOf } from '@/lib/mfa/totp';
-
-/** A sign-in this recent counts as the proof that a new authenticator needs. Specification silent. */
-const FRESH_SECONDS = 600;
-
-/** Who found a session open must not be able to bind a device of their own to it (ASVS 7.5.1). */
-async function requireFreshProof(caller: Caller, user: typeof users.$inferSelect, password?: string): Promise<void> {
-  if (password === undefined) {
-    const [session] = await database()
-      .select({ createdAt: sessions.createdAt })
-      .from(sessions)
-      .where(eq(sessions.id, caller.sessionId ?? ''));
-    if (session && session.createdAt > inSeconds(-FRESH_SECONDS)) return;
-    throw new DomainError('FORBIDDEN', 'Give your password: the sign-in is more than ten minutes ago.');
-  }
-  await admitAttempt(user.email, caller.request.ipAddress);
-  if (!(await verifyPassword(user.passwordHash, password))) {
-    throw new DomainError('INVALID_CREDENTIALS', 'The password is wrong.');
-  }
-  await forgiveAttempt(user.email, caller.request.ipAddress);
-}
 
 /**
  * Begins the enrolment of an authenticator; nothing changes for sign-ins before it is confirmed. An enrolment that was not finished is
@@ -39,10 +16,8 @@ async function requireFreshProof(caller: Caller, user: typeof users.$inferSelect
  */
 export async function enrollTotp(caller: Caller, input: { password?: string }): Promise<TotpEnrollment> {
   authorize(caller, 'enrollTotp');
-  const userId = caller.userId ?? '';
-  const [user] = await database().select().from(users).where(eq(users.id, userId));
-  if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
-  await requireFreshProof(caller, user, input.password);
+  const user = await requireFreshProof(caller, input.password);
+  const userId = user.id;
   const { secret, sealed } = newSecret(userId);
   await writing(caller, async (tx) => {
     const fresh = { secretSealed: sealed, lastStep: null, createdAt: now(), confirmedAt: null, lastUsedAt: null };

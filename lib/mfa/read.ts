@@ -1,8 +1,10 @@
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { database } from '@/db/client';
-import { recoveryCodes, totpAuthenticators } from '@/db/schema/mfa';
+import { passkeys, recoveryCodes, totpAuthenticators } from '@/db/schema/mfa';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import type { MfaStatus } from '@/lib/mfa/schema';
+import { type Page, paginate } from '@/lib/core/pagination';
+import { presentPasskey } from '@/lib/mfa/present';
+import type { MfaStatus, Passkey } from '@/lib/mfa/schema';
 
 /** Whether a person has to show a second factor after their password. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
@@ -17,21 +19,33 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
 export async function getMfaStatus(caller: Caller): Promise<MfaStatus> {
   authorize(caller, 'getMfaStatus');
   const userId = caller.userId ?? '';
-  const [[row], [left]] = await Promise.all([
+  const [[row], [left], [keys]] = await Promise.all([
     database().select().from(totpAuthenticators).where(eq(totpAuthenticators.userId, userId)),
     database()
       .select({ n: count() })
       .from(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+    database().select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
   ]);
   const enabled = row?.confirmedAt != null;
   return {
     enabled,
     method: enabled ? 'totp' : null,
-    methods: enabled ? ['totp'] : [],
+    methods: [...(enabled ? (['totp'] as const) : []), ...(keys?.n ? (['passkey'] as const) : [])],
     pending: row !== undefined && !enabled,
     enrolledAt: row?.confirmedAt?.toISOString() ?? null,
     lastUsedAt: enabled ? (row.lastUsedAt?.toISOString() ?? null) : null,
     recoveryCodesRemaining: enabled ? (left?.n ?? 0) : 0,
   };
+}
+
+/** The caller's passkeys, the newest first. */
+export async function listPasskeys(caller: Caller): Promise<Page<Passkey>> {
+  authorize(caller, 'listPasskeys');
+  const rows = await database()
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, caller.userId ?? ''))
+    .orderBy(desc(passkeys.createdAt));
+  return { items: rows.map(presentPasskey), pagination: paginate(1, 100, rows.length) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answeredMoment } from '@/lib/core/fields';
+import { answeredMoment, text, uuid } from '@/lib/core/fields';
 
 const totpCode = z
   .string()
@@ -22,13 +22,14 @@ export const verifyMfaInput = z
   })
   .meta({ id: 'VerifyMfaInput' });
 
-export const enrollTotpInput = z
+/** What binds a new factor to an account. */
+export const freshProofInput = z
   .strictObject({
     password: z.string().min(1).max(128).optional().meta({
       description: 'Needed when the sign-in is more than ten minutes ago.',
     }),
   })
-  .meta({ id: 'EnrollTotpInput' });
+  .meta({ id: 'FreshProof' });
 
 export const confirmTotpInput = z.strictObject({ code: totpCode }).meta({ id: 'ConfirmTotpInput' });
 
@@ -41,7 +42,7 @@ export const mfaStatusSchema = z
   .strictObject({
     enabled: z.boolean(),
     method: z.literal('totp').nullable(),
-    methods: z.array(z.literal('totp')),
+    methods: z.array(z.enum(['totp', 'passkey'])),
     pending: z.boolean().meta({ description: 'Enrolled and not yet confirmed by a code.' }),
     enrolledAt: answeredMoment.nullable(),
     lastUsedAt: answeredMoment.nullable(),
@@ -61,6 +62,40 @@ export const recoveryCodesSchema = z
   .strictObject({ recoveryCodes: z.array(z.string()).meta({ description: 'Shown once; each works once.' }) })
   .meta({ id: 'RecoveryCodes' });
 
+/** What a browser's WebAuthn answers and asks for; its inside belongs to the Web Authentication standard (Level 3, §5). */
+const webAuthn = z.record(z.string(), z.unknown());
+
+export const passkeyOptionsSchema = webAuthn.meta({
+  id: 'PasskeyOptions',
+  description:
+    'For `navigator.credentials`, in the JSON form of Web Authentication Level 3. Good for five minutes, once.',
+});
+
+const passkeyResponse = z
+  .looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({ clientDataJSON: z.string().max(20_000) }) })
+  .meta({ description: 'The answer of `navigator.credentials` in JSON form.' });
+
+export const addPasskeyInput = z
+  .strictObject({ name: text(60).meta({ example: 'Laptop' }), response: passkeyResponse })
+  .meta({ id: 'AddPasskeyInput' });
+
+export const verifyPasskeyInput = z.strictObject({ response: passkeyResponse }).meta({ id: 'VerifyPasskeyInput' });
+
+export const passkeyParams = z.object({ id: uuid });
+
+export const passkeySchema = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    backedUp: z.boolean().meta({ description: 'Kept by a provider on several devices.' }),
+    createdAt: answeredMoment,
+    lastUsedAt: answeredMoment.nullable(),
+  })
+  .meta({ id: 'Passkey' });
+
 export type MfaStatus = z.infer<typeof mfaStatusSchema>;
 export type TotpEnrollment = z.infer<typeof totpEnrollmentSchema>;
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+export type Passkey = z.infer<typeof passkeySchema>;
+export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
+export type PasskeyResponse = z.infer<typeof passkeyResponse>;

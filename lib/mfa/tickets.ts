@@ -9,9 +9,9 @@ import { sha256Hex } from '@/lib/core/ids';
 export const TICKET_SECONDS = 300;
 
 type Purpose = typeof signInTickets.$inferSelect.purpose;
-type Holder = { userId: string; organizationId: string | null };
+type Holder = { userId: string | null; organizationId: string | null };
 
-/** Opens a ticket of 256 random bits. It is no JWT, so nothing that takes tokens can take it for one. */
+/** Opens a ticket of 256 random bits. It is no JWT, so nothing that takes tokens can take it for one. As a passkey's challenge it is public. */
 export async function openTicket(purpose: Purpose, holder: Holder): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await database()
@@ -25,10 +25,11 @@ export async function openTicket(purpose: Purpose, holder: Holder): Promise<stri
   return ticket;
 }
 
-const open = (purpose: Purpose, ticket: string) =>
+const open = (purpose: Purpose, ticket: string, userId?: string) =>
   and(
     eq(signInTickets.digest, sha256Hex(ticket)),
     eq(signInTickets.purpose, purpose),
+    userId === undefined ? undefined : eq(signInTickets.userId, userId),
     isNull(signInTickets.usedAt),
     gt(signInTickets.expiresAt, now()),
   );
@@ -42,12 +43,17 @@ export async function readTicket(purpose: Purpose, ticket: string): Promise<Hold
   return row ?? null;
 }
 
-/** Uses a ticket up. Of any number at once one gets true. */
-export async function spendTicket(tx: Transaction, purpose: Purpose, ticket: string): Promise<boolean> {
+/** Uses a ticket up, `userId`'s own when given. Of any number at once one gets true. */
+export async function spendTicket(
+  tx: Transaction,
+  purpose: Purpose,
+  ticket: string,
+  userId?: string,
+): Promise<boolean> {
   const spent = await tx
     .update(signInTickets)
     .set({ usedAt: now() })
-    .where(open(purpose, ticket))
+    .where(open(purpose, ticket, userId))
     .returning({ digest: signInTickets.digest });
   return spent.length === 1;
 }

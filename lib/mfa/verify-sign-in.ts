@@ -20,15 +20,16 @@ export async function verifySignIn(input: {
   const { mfaToken, kind, request } = input;
   const tooLate = () => new DomainError('UNAUTHENTICATED', 'This sign-in has ended. Enter your password again.');
   const holder = await readTicket('second_factor', mfaToken);
-  if (!holder) throw tooLate();
-  const account = await findAccount({ userId: holder.userId });
+  if (!holder?.userId) throw tooLate();
+  const { userId, organizationId } = holder;
+  const account = await findAccount({ userId });
   if (!account.user || account.user.disabledAt) throw tooLate();
   const context = attemptContext(account, account.user.email, request);
   const key = await activeSigningKey();
   try {
-    return await withSecondFactor(context, holder.userId, input.code ?? input.recoveryCode ?? '', async (tx) => {
+    return await withSecondFactor(context, userId, input.code ?? input.recoveryCode ?? '', async (tx) => {
       if (!(await spendTicket(tx, 'second_factor', mfaToken))) throw tooLate();
-      return beginSession(tx, context, key, { ...holder, kind });
+      return beginSession(tx, context, key, { userId, organizationId, kind });
     });
   } catch (error) {
     if (error instanceof DomainError) await recordRefusedSignIn(context, error);

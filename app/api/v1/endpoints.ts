@@ -5,6 +5,8 @@ import { GET as authLogin } from '@/app/api/v1/auth/login/route';
 import { GET as authLogout } from '@/app/api/v1/auth/logout/route';
 import { GET as authMe } from '@/app/api/v1/auth/me/route';
 import { GET as authMfaVerify } from '@/app/api/v1/auth/mfa/verify/route';
+import { GET as authPasskeyOptions } from '@/app/api/v1/auth/passkey/options/route';
+import { GET as authPasskeyVerify } from '@/app/api/v1/auth/passkey/verify/route';
 import { GET as authRefresh } from '@/app/api/v1/auth/refresh/route';
 import { GET as claimsIdAssign } from '@/app/api/v1/claims/[id]/assign/route';
 import { GET as claimsIdDecisionApprove } from '@/app/api/v1/claims/[id]/decision/approve/route';
@@ -57,6 +59,9 @@ import { GET as jobsId } from '@/app/api/v1/jobs/[id]/route';
 import { GET as jobs } from '@/app/api/v1/jobs/route';
 import { GET as membersId } from '@/app/api/v1/members/[id]/route';
 import { GET as members } from '@/app/api/v1/members/route';
+import { GET as mfaPasskeysId } from '@/app/api/v1/mfa/passkeys/[id]/route';
+import { GET as mfaPasskeysOptions } from '@/app/api/v1/mfa/passkeys/options/route';
+import { GET as mfaPasskeys } from '@/app/api/v1/mfa/passkeys/route';
 import { GET as mfaRecoveryCodes } from '@/app/api/v1/mfa/recovery-codes/route';
 import { GET as mfaStatus } from '@/app/api/v1/mfa/status/route';
 import { GET as mfaTotpConfirm } from '@/app/api/v1/mfa/totp/confirm/route';
@@ -102,6 +107,8 @@ export function endpoints(): Endpoint[] {
     authLogout.endpoint,
     authMe.endpoint,
     authMfaVerify.endpoint,
+    authPasskeyOptions.endpoint,
+    authPasskeyVerify.endpoint,
     authRefresh.endpoint,
     claims.endpoint,
     claimsId.endpoint,
@@ -154,6 +161,9 @@ export function endpoints(): Endpoint[] {
     jobsIdRetry.endpoint,
     members.endpoint,
     membersId.endpoint,
+    mfaPasskeys.endpoint,
+    mfaPasskeysId.endpoint,
+    mfaPasskeysOptions.endpoint,
     mfaRecoveryCodes.endpoint,
     mfaStatus.endpoint,
     mfaTotp.endpoint,
