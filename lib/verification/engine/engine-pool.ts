@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { EngineAnswer, EngineResult, EngineTask } from '@/lib/verification/engine/engine-task';
 
@@ -20,6 +20,9 @@ const SCRIPT = join(import.meta.dirname, 'engine-process.ts');
 const WATCH_MS = 200;
 /** A process without work ends after this time and gives its models' memory back. */
 const IDLE_MS = 120_000;
+
+/** Steps of priority by which an engine stands behind the worker that started it. */
+const BEHIND = 10;
 
 /** A bare environment: what opens foreign files knows no secret. Wasm and native engines keep to one thread each. */
 function engineEnvironment(): NodeJS.ProcessEnv {
@@ -69,8 +72,9 @@ class Place {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // People who look at evidence come before background work.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // People who look at evidence come before background work, also where the whole service runs at a lower priority.
+    if (child.pid !== undefined)
+      setPriority(child.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BEHIND));
     child.once('exit', () => {
       if (this.child === child) this.child = null;
     });
