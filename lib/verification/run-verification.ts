@@ -15,7 +15,13 @@ import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
 import { objectStore } from '@/lib/storage/object-store';
 import { concludeRun, failRun } from '@/lib/verification/conclude-run';
 import type { CheckInput, DocumentFile, DocumentReading } from '@/lib/verification/engine/check';
-import { type Engines, inputsHash } from '@/lib/verification/engine/run-checks';
+import {
+  type Engines,
+  filesOnly,
+  inputsHash,
+  longestFirst,
+  looksAtFilesOnly,
+} from '@/lib/verification/engine/run-checks';
 import { gatherFacts, todayText } from '@/lib/verification/gather-facts';
 import type { SessionRow } from '@/lib/verification/present';
 import { CHECK_LABELS, type CheckName } from '@/lib/verification/rules';
@@ -169,13 +175,14 @@ async function readAll(
 async function runChecks(
   caller: Caller,
   session: SessionRow,
+  names: CheckName[],
   input: CheckInput,
   engines: Engines,
   progress: Progress,
 ): Promise<void> {
   const saved = await savedResults(caller, session);
   await Promise.all(
-    (session.checks as CheckName[]).map(async (name) => {
+    longestFirst(names).map(async (name) => {
       const hash = inputsHash(name, input);
       // A run that goes on after its worker died does not repeat what is done.
       if (saved.get(name)?.inputsHash !== hash) {
@@ -193,16 +200,30 @@ async function perform(caller: Caller, session: SessionRow, engines: Engines, re
   const folder = await mkdtemp(join(tmpdir(), 'casefile-verification-'));
   try {
     const files = await bringFiles(attached, folder);
-    const readings = await readAll(caller, session, attached, files, folder, engines, progress);
     const evidenceIds = files.map(({ evidenceId }) => evidenceId);
-    await waitForLookalikes(caller, evidenceIds);
-    const facts = await gatherFacts(caller, session, evidenceIds, readings);
-    const input = { documents: files, readings, expected: session.expected, facts };
-    await runChecks(caller, session, input, engines, progress);
+    const chosen = session.checks as CheckName[];
+    const run = (names: CheckName[], input: CheckInput) => runChecks(caller, session, names, input, engines, progress);
+    const reading = async () => {
+      const readings = await readAll(caller, session, attached, files, folder, engines, progress);
+      await waitForLookalikes(caller, evidenceIds);
+      const facts = await gatherFacts(caller, session, evidenceIds, readings);
+      const input = { documents: files, readings, expected: session.expected, facts };
+      await run(
+        chosen.filter((name) => !looksAtFilesOnly(name)),
+        input,
+      );
+    };
+    await allEnded([reading(), run(chosen.filter(looksAtFilesOnly), filesOnly(files, todayText()))]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   await concludeRun(caller, session);
+}
+
+/** Waits for both, whichever fails, for both use the run's folder; then throws what went wrong first. */
+async function allEnded(parts: Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(parts);
+  for (const part of ended) if (part.status === 'rejected') throw part.reason;
 }
 
 /**

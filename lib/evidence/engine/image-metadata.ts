@@ -1,6 +1,6 @@
-import exifr from 'exifr';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { exifBlocks, tiffBlock } from '@/lib/evidence/engine/exif-blocks';
 import { decodeFailure, MAX_PIXELS, typeOf, type UnreadableReason } from '@/lib/evidence/engine/image-input';
 
 export type ImageMetadata = {
@@ -48,24 +48,6 @@ const tagsSchema = z.object({
 
 type Tags = z.infer<typeof tagsSchema> & { hasExif: boolean };
 
-const block = z.record(z.string(), z.unknown()).optional();
-const blocksSchema = z.object({ ifd0: block, exif: block, gps: block });
-
-const OPTIONS = {
-  tiff: true,
-  exif: true,
-  gps: true,
-  // Its reader of XMP takes time with the square of the length; see `creatorTool`.
-  xmp: false,
-  icc: false,
-  iptc: false,
-  jfif: false,
-  ihdr: false,
-  mergeOutput: false,
-  reviveValues: false,
-  translateValues: false,
-};
-
 /** What a picture says about its making (EXIF 2.32 / CIPA DC-008). A file that is no readable image answers its reason. */
 export async function imageMetadata(
   path: string,
@@ -74,7 +56,7 @@ export async function imageMetadata(
   if (type === null || !IMAGES.has(type)) return { ok: false, reason: 'UNSUPPORTED_FORMAT' };
   try {
     const tags = await readTags(path, type);
-    const size = type === 'image/heic' ? null : await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
+    const size = type === 'image/heic' ? null : await stored(path);
     return {
       ok: true,
       width: size?.width ?? tags?.ExifImageWidth ?? null,
@@ -92,26 +74,19 @@ export async function imageMetadata(
   }
 }
 
-/** Raw values: the library would read a camera's local time in the time zone of this server. Broken EXIF counts as none. */
+/** Broken EXIF counts as none. */
 async function readTags(path: string, type: string): Promise<Tags | null> {
   // exifr does not open WebP; sharp hands out the very TIFF block that lies in it.
-  const source = type === 'image/webp' ? await webpExif(path) : path;
+  const source = type === 'image/webp' ? tiffBlock((await stored(path)).exif) : path;
   if (source === null) return null;
-  const found: unknown = await exifr.parse(source, OPTIONS).catch(() => undefined);
-  const blocks = blocksSchema.safeParse(found);
-  if (!blocks.success) return null;
-  const { ifd0, exif, gps } = blocks.data;
+  const { ifd0, exif, gps } = await exifBlocks(source);
   const tags = tagsSchema.safeParse({ ...ifd0, ...exif, ...gps });
   // Every TIFF has a first directory; in the other formats it is part of EXIF.
   const hasExif = exif !== undefined || gps !== undefined || (ifd0 !== undefined && type !== 'image/tiff');
   return tags.success ? { ...tags.data, hasExif } : null;
 }
 
-async function webpExif(path: string): Promise<Buffer | null> {
-  const { exif } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
-  if (exif === undefined) return null;
-  return exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
-}
+const stored = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
 
 /** Most bytes of XMP that are looked at. */
 const XMP_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { EngineAnswer, EngineResult, EngineTask } from '@/lib/verification/engine/engine-task';
 
@@ -21,6 +21,9 @@ const WATCH_MS = 200;
 /** A process without work ends after this time and gives its models' memory back. */
 const IDLE_MS = 120_000;
 
+/** Steps of priority by which an engine stands behind the worker that started it. */
+const BEHIND = 10;
+
 /** A bare environment: what opens foreign files knows no secret. Wasm and native engines keep to one thread each. */
 function engineEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ } = process.env;
@@ -39,6 +42,8 @@ function residentMegabytes(pid: number): number {
 
 type Waiting = {
   task: EngineTask;
+  /** Tasks of one group share what a process remembers of their files. */
+  group: string | null;
   limits: EngineLimits;
   settle: (outcome: EngineOutcome<unknown>) => void;
   refuse: (error: Error) => void;
@@ -50,6 +55,8 @@ class Place {
   private idle: NodeJS.Timeout | undefined;
   private abort: (() => void) | null = null;
   private count = 0;
+  /** The group that this place worked for last. */
+  group: string | null = null;
 
   constructor(private readonly script: string) {}
 
@@ -65,8 +72,9 @@ class Place {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // People who look at evidence come before background work.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // People who look at evidence come before background work, also where the whole service runs at a lower priority.
+    if (child.pid !== undefined)
+      setPriority(child.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BEHIND));
     child.once('exit', () => {
       if (this.child === child) this.child = null;
     });
@@ -143,21 +151,36 @@ export class EnginePool {
     this.places = Array.from({ length: options.size }, () => new Place(options.script ?? SCRIPT));
   }
 
-  /** Runs one task when a place is free. Rejects with EnginesClosed when the pool closes before its end. */
-  run<Task extends EngineTask>(task: Task, limits: EngineLimits): Promise<EngineOutcome<EngineResult<Task>>> {
+  /**
+   * Runs one task when a place is free; one of a `group` goes where the group's last task went, as long as that place has not worked for
+   * another group since. Rejects with EnginesClosed when the pool closes before its end.
+   */
+  run<Task extends EngineTask>(
+    task: Task,
+    limits: EngineLimits,
+    group: string | null = null,
+  ): Promise<EngineOutcome<EngineResult<Task>>> {
     if (this.closed) return Promise.reject(new EnginesClosed('The engines are shut down.'));
     return new Promise((resolve, reject) => {
       const settle = (outcome: EngineOutcome<unknown>) => resolve(outcome as EngineOutcome<EngineResult<Task>>);
-      this.queue.push({ task, limits, settle, refuse: reject });
+      this.queue.push({ task, group, limits, settle, refuse: reject });
       this.next();
     });
   }
 
   private next(): void {
-    const place = this.places.find((each) => !each.busy);
-    if (!place || this.closed) return;
-    const work = this.queue.shift();
-    if (work) place.run(work, () => this.next());
+    for (const place of this.places) {
+      if (place.busy || this.closed) continue;
+      const at = this.queue.findIndex(({ group }) => this.suits(place, group));
+      const [work] = at === -1 ? [] : this.queue.splice(at, 1);
+      if (!work) continue;
+      place.group = work.group ?? place.group;
+      place.run(work, () => this.next());
+    }
+  }
+
+  private suits(place: Place, group: string | null): boolean {
+    return group === null || place.group === group || this.places.every((each) => each.group !== group);
   }
 
   /** Ends every process; what waits or runs is refused with EnginesClosed. */

@@ -8,7 +8,13 @@ import type {
   DocumentReading,
   Overlay,
   Reason,
+  Source,
 } from '@/lib/verification/engine/check';
+
+/** Speaks for checks that only compare what was read. */
+export const READING_ENGINE = { name: 'casefile-reading', version: '1.0.0' };
+
+type Engine = CheckOutcome['engine'];
 
 /** What one document comes to; the four words between are results `clear` and `consider` with their sub-results. */
 export type Verdict =
@@ -70,6 +76,32 @@ export function outcomeOf(engine: CheckOutcome['engine'], findings: Finding[]): 
   };
 }
 
+/** Nothing that the check could look at: files unreadable or the thing not found. */
+export function unidentified(
+  reasons: Reason[],
+  breakdown: BreakdownItem[] = [],
+  engine: Engine = READING_ENGINE,
+): CheckOutcome {
+  return outcomeOf(engine, [{ verdict: 'unidentified', score: null, reasons, breakdown }]);
+}
+
+/** The check has no meaning for these documents. */
+export function notApplicable(reasons: Reason[] = [], engine: Engine = READING_ENGINE): CheckOutcome {
+  return outcomeOf(engine, [{ verdict: 'not_applicable', score: null, reasons, breakdown: [] }]);
+}
+
+/** `clear` when nothing speaks against, otherwise `consider` with the degree of the gravest reason. No check declines anybody. */
+export function judged(
+  reasons: Reason[],
+  breakdown: BreakdownItem[],
+  score: number | null,
+  engine: Engine = READING_ENGINE,
+): CheckOutcome {
+  const severities = reasons.map(({ severity }) => severity);
+  const verdict = severities.includes('critical') ? 'suspected' : severities.includes('warning') ? 'caution' : 'clear';
+  return outcomeOf(engine, [{ verdict, score, reasons, breakdown }]);
+}
+
 /** A finding that only says why there is none. */
 export function without(
   verdict: 'unidentified' | 'not_applicable',
@@ -92,6 +124,18 @@ export function item(name: string, result: BreakdownItem['result'], rest: Partia
 /** The reading of a document, when it was read. */
 export function readingOf(input: CheckInput, document: DocumentFile): DocumentReading | null {
   return input.readings.find((reading) => reading.documentId === document.documentId) ?? null;
+}
+
+/** Why files could not be read, once each. */
+export function failuresOf(readings: readonly DocumentReading[]): Reason[] {
+  const all = readings.flatMap(({ failures }) => failures);
+  return all.filter(
+    (each, index) => all.findIndex(({ code, message }) => code === each.code && message === each.message) === index,
+  );
+}
+
+export function pageSource(reading: DocumentReading, page = 1): Source {
+  return { evidenceId: reading.evidenceId, page, box: null };
 }
 
 /**

@@ -35,6 +35,38 @@ function withoutResult(code: keyof typeof MESSAGES): CheckOutcome {
   };
 }
 
+/** Checks that look at the files alone. They need not wait for the reading, and are given nothing of it. */
+const OF_FILES: ReadonlySet<CheckName> = new Set<CheckName>([
+  'liveness',
+  'screen_recapture',
+  'file_structure',
+  'metadata',
+  'pdf_revisions',
+  'pdf_signature',
+  'provenance',
+]);
+
+/** Whether a check needs neither reading nor expectation nor facts but today's date. */
+export const looksAtFilesOnly = (name: CheckName): boolean => OF_FILES.has(name);
+
+/** What such a check is given. */
+export function filesOnly(documents: DocumentFile[], today: string): CheckInput {
+  const facts = { today, claim: null, participant: null, knownParticipants: [], duplicates: [], watchlist: null };
+  return { documents, readings: [], expected: {}, facts };
+}
+
+/** Checks that find the same faces: one process remembers them. */
+const OF_FACES: ReadonlySet<CheckName> = new Set<CheckName>(['liveness', 'face_match', 'template']);
+
+/** What takes longest begins first, so that no process is left with it at the end; all else follows in its order. */
+const LONGEST: readonly CheckName[] = ['face_match', 'digital_tampering', 'copy_move', 'liveness', 'image_quality'];
+
+/** The same checks, in the order in which they had best begin. */
+export function longestFirst(names: readonly CheckName[]): CheckName[] {
+  const rank = (name: CheckName) => (LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length);
+  return names.toSorted((a, b) => rank(a) - rank(b));
+}
+
 export type TimedOutcome = CheckOutcome & { durationMs: number };
 
 /** Engines of one worker: a pool of processes and the limits under which they work. */
@@ -69,10 +101,9 @@ export class Engines {
 
   /** Runs one check. Whatever happens to its process, the answer is an outcome. */
   async check(name: CheckName, input: CheckInput): Promise<TimedOutcome> {
-    const outcome: EngineOutcome<CheckOutcome | null> = await this.pool.run(
-      { kind: 'check', name, input },
-      this.limits,
-    );
+    const group = OF_FACES.has(name) ? (input.documents[0]?.path ?? null) : null;
+    const task = { kind: 'check', name, input } as const;
+    const outcome: EngineOutcome<CheckOutcome | null> = await this.pool.run(task, this.limits, group);
     const { durationMs } = outcome;
     if (!outcome.ok) return { ...withoutResult(outcome.reason), durationMs };
     return { ...(outcome.value ?? withoutResult('NOT_AVAILABLE')), durationMs };

@@ -1,6 +1,6 @@
 import { BARCODE_ENGINE } from '@/lib/verification/engine/barcode/read-barcodes';
 import type { BarcodeReading, BreakdownItem, Check } from '@/lib/verification/engine/check';
-import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/checks/outcome';
+import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 /** Elements without which no AAMVA licence is complete (AAMVA DL/ID Card Design Standard 2020, table D.3). */

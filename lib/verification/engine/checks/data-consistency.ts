@@ -1,6 +1,6 @@
 import type { BreakdownItem, Check, DocumentReading, ReadField } from '@/lib/verification/engine/check';
-import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/checks/outcome';
 import { similarity } from '@/lib/verification/engine/checks/similarity';
+import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 /** Fields that stand in several places of one document, and those that two documents of one person share. */

@@ -1,12 +1,5 @@
 import type { Check, DocumentReading } from '@/lib/verification/engine/check';
-import {
-  failuresOf,
-  item,
-  judged,
-  notApplicable,
-  pageSource,
-  unidentified,
-} from '@/lib/verification/engine/checks/outcome';
+import { failuresOf, item, judged, notApplicable, pageSource, unidentified } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 const SURE = 0.5;

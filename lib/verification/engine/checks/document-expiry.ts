@@ -1,5 +1,5 @@
 import type { BreakdownItem, Check, ReadField, Reason } from '@/lib/verification/engine/check';
-import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/checks/outcome';
+import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 const SOON_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { BreakdownItem, Check, ReadField } from '@/lib/verification/engine/check';
-import { failuresOf, item, judged, unidentified } from '@/lib/verification/engine/checks/outcome';
 import { similarity } from '@/lib/verification/engine/checks/similarity';
 import { normalNumber } from '@/lib/verification/engine/fields/values';
+import { failuresOf, item, judged, unidentified } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 /** The number that identifies a document, or a logbook's reference. */

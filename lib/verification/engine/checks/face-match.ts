@@ -1,3 +1,4 @@
+import { typeOf } from '@/lib/evidence/engine/image-input';
 import type { Box, Check, CheckInput, CheckOutcome, DocumentFile, Reason } from '@/lib/verification/engine/check';
 import { FACE_BANDS, type FaceBand, faceBand, faceSimilarity } from '@/lib/verification/engine/face/bands';
 import { describeFaces, FACE_ENGINE, type Face, faceDistance } from '@/lib/verification/engine/face/describe';
@@ -53,13 +54,15 @@ function missing(noSelfie: boolean): CheckOutcome {
   return outcomeOf(FACE_ENGINE, [without('not_applicable', reason('face_match', code, 'info', message, userMessage))]);
 }
 
-/** Faces on the upright pages that were drawn while reading, or else of the file itself. */
+/** Faces on the upright pages that were drawn while reading; of a selfie, or where nothing was drawn, on the file itself. */
 async function facesOf(document: DocumentFile, input: CheckInput): Promise<Located[]> {
+  const isPhoto = document.role === 'selfie' && (await typeOf(document.path)) !== 'application/pdf';
   const drawn = (readingOf(input, document)?.pages ?? []).flatMap(({ imagePath, page }) =>
     imagePath === null ? [] : [{ path: imagePath, page }],
   );
-  for (const { path, page } of drawn.length > 0 ? drawn.slice(0, 3) : [{ path: document.path, page: 1 }]) {
-    const faces = await describeFaces(path);
+  const pictures = isPhoto || drawn.length === 0 ? [{ path: document.path, page: 1 }] : drawn.slice(0, 3);
+  for (const { path, page } of pictures) {
+    const faces = await describeFaces(path, document.role === 'selfie' ? 'selfie' : 'page');
     if (faces.length > 0) return faces.map((face) => ({ ...face, evidenceId: document.evidenceId, page }));
   }
   return [];

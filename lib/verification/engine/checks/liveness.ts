@@ -28,7 +28,7 @@ export const liveness: Check = {
 };
 
 async function examine(path: string, evidenceId: string): Promise<Finding> {
-  const [face] = await describeFaces(path);
+  const [face] = await describeFaces(path, 'selfie');
   const pixels = face === undefined ? null : await facePixels(path);
   if (face === undefined || pixels === null) {
     const message = 'No face was found in the selfie.';

@@ -1,7 +1,7 @@
 import type { BreakdownItem, Check, DocumentReading, MrzReading, Reason } from '@/lib/verification/engine/check';
-import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/checks/outcome';
 import { zoneDate } from '@/lib/verification/engine/mrz/dates';
 import { isIssuer } from '@/lib/verification/engine/mrz/issuers';
+import { failuresOf, item, judged, notApplicable, unidentified } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 const ENGINE = { name: 'casefile-mrz', version: '1.0.0' };

@@ -1,5 +1,5 @@
 import type { Check } from '@/lib/verification/engine/check';
-import { failuresOf, item, judged, pageSource, unidentified } from '@/lib/verification/engine/checks/outcome';
+import { failuresOf, item, judged, pageSource, unidentified } from '@/lib/verification/engine/outcome';
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 const LOW = 0.6;

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { openImage } from '@/lib/evidence/engine/image-input';
 import type { Box } from '@/lib/verification/engine/check';
 import { type FaceModels, faceModels } from '@/lib/verification/engine/face/models';
@@ -56,12 +57,31 @@ export async function describeFace(path: string): Promise<{ descriptor: number[]
   return face === undefined ? null : { descriptor: face.descriptor, box: face.box };
 }
 
+/** A selfie shows its face plainly; on a page it may be small, so that its parts are looked through too. */
+export type FaceSubject = 'page' | 'selfie';
+
+/** Pictures whose faces this process remembers: several checks of a session ask for the same few. */
+const REMEMBERED = 8;
+const remembered = new Map<string, Promise<Face[]>>();
+
 /** All faces of a picture, largest first. Empty for pictures without faces and for files that cannot be decoded. */
-export async function describeFaces(path: string): Promise<Face[]> {
+export async function describeFaces(path: string, subject: FaceSubject = 'page'): Promise<Face[]> {
+  const { dev, ino, size, mtimeMs } = await stat(path);
+  const key = [subject, dev, ino, size, mtimeMs].join(' ');
+  const known = remembered.get(key);
+  if (known) return known;
+  const found = lookForFaces(path, subject);
+  remembered.set(key, found);
+  found.catch(() => remembered.delete(key));
+  for (const old of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(old);
+  return found;
+}
+
+async function lookForFaces(path: string, subject: FaceSubject): Promise<Face[]> {
   const pixels = await facePixels(path);
   if (pixels === null || Math.min(pixels.width, pixels.height) < SMALLEST) return [];
   const models = await faceModels();
-  for (const view of viewsOf(pixels)) {
+  for (const view of viewsOf(pixels, subject)) {
     const faces = await facesIn(models, pixels, view);
     if (faces.length > 0) return faces.sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3]);
   }
@@ -78,7 +98,7 @@ interface View {
 }
 
 /** Looked through one after the other until a face is found: whole, from farther off, with the second detector, in quarters. */
-function viewsOf({ width, height }: Pixels): View[] {
+function viewsOf({ width, height }: Pixels, subject: FaceSubject): View[] {
   const around = (part: number, detector: View['detector']): View => ({
     left: Math.round(-part * width),
     top: Math.round(-part * height),
@@ -99,7 +119,7 @@ function viewsOf({ width, height }: Pixels): View[] {
   );
   const near = [around(0.1, 'ssd'), around(0.45, 'ssd'), around(0.2, 'tiny')];
   // Only a large page may hide a small portrait.
-  return Math.max(width, height) >= LARGE ? [...near, ...quarters] : near;
+  return subject === 'page' && Math.max(width, height) >= LARGE ? [...near, ...quarters] : near;
 }
 
 /** A position beyond the border, mirrored back. */

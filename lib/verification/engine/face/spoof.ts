@@ -26,15 +26,16 @@ export async function spoofScores(pixels: Pixels, box: Box): Promise<SpoofScores
     (middleY + half) / h,
     (middleX + half) / w,
   ];
+  // Only the crop is turned into fractions, not the whole picture for each model.
+  const picture = tf.tidy(() =>
+    tf
+      .tensor3d(new Uint8Array(pixels.data), [pixels.height, pixels.width, 3], 'int32')
+      .expandDims<import('@tensorflow/tfjs').Tensor4D>(0),
+  );
   const score = async (name: 'antispoof' | 'liveness', size: number) => {
     const model = await spoofModel(name);
     const result = tf.tidy(() => {
-      const picture = tf
-        .tensor3d(new Uint8Array(pixels.data), [pixels.height, pixels.width, 3], 'int32')
-        .toFloat()
-        .div(255)
-        .expandDims<import('@tensorflow/tfjs').Tensor4D>(0);
-      const face = tf.image.cropAndResize(picture, [corners], [0], [size, size], 'bilinear');
+      const face = tf.image.cropAndResize(picture, [corners], [0], [size, size], 'bilinear').div(255);
       const made = model.execute(face);
       return Array.isArray(made) ? (made[0] ?? face) : 'dataId' in made ? made : face;
     });
@@ -42,5 +43,9 @@ export async function spoofScores(pixels: Pixels, box: Box): Promise<SpoofScores
     result.dispose();
     return Math.max(0, Math.min(1, Number(value ?? 0)));
   };
-  return { antispoof: await score('antispoof', 128), liveness: await score('liveness', 32) };
+  try {
+    return { antispoof: await score('antispoof', 128), liveness: await score('liveness', 32) };
+  } finally {
+    picture.dispose();
+  }
 }

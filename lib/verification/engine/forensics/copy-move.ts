@@ -40,9 +40,10 @@ export function findRepetitions(luma: Plane): Repetition[] {
   const points = describePoints(smooth);
   const votes = matchPoints(points);
   const found: Repetition[] = [];
-  for (const { shift, members } of clusters(votes)) {
-    if (members.length < FEWEST_VOTES) break;
-    const region = verify(smooth, shift, members);
+  const agreed = clusters(votes).filter(({ members }) => members.length >= FEWEST_VOTES);
+  const uneven = agreed.length > 0 ? unevenness(smooth) : smooth;
+  for (const { shift, members } of agreed) {
+    const region = verify(smooth, uneven, shift, members);
     if (region !== null && !isPeriodic(smooth, shift, region) && !isRepeatedPrint(luma, shift, region))
       found.push({ region, shift, votes: members.length });
     if (found.length >= 4) break;
@@ -95,13 +96,11 @@ function cornerness(luma: Plane): Plane {
     }
   }
   const [a, b, c] = [boxMean(xx, 3), boxMean(yy, 3), boxMean(xy, 3)];
-  return {
-    ...a,
-    data: a.data.map((value, at) => {
-      const [other, mixed] = [b.data[at] as number, c.data[at] as number];
-      return (value + other - Math.sqrt((value - other) ** 2 + 4 * mixed * mixed)) / 2;
-    }),
-  };
+  for (let at = 0; at < a.data.length; at += 1) {
+    const [value, other, mixed] = [a.data[at] as number, b.data[at] as number, c.data[at] as number];
+    a.data[at] = (value + other - Math.sqrt((value - other) ** 2 + 4 * mixed * mixed)) / 2;
+  }
+  return a;
 }
 
 function describe({ width, data }: Plane, points: Points, index: number): void {
@@ -194,8 +193,14 @@ function clusters(votes: Vote[]): { shift: [number, number]; members: Vote[] }[]
 /** Smallest part of the picture that counts, in pixels and as a fraction. */
 const SMALLEST = { pixels: 900, part: 0.002 };
 
+/** Mean distance of every pixel's neighbourhood from its own mean. */
+function unevenness(luma: Plane): Plane {
+  const level = boxMean(luma, 4).data;
+  return boxMean({ ...luma, data: luma.data.map((value, at) => Math.abs(value - (level[at] as number))) }, 4);
+}
+
 /** The connected region around the votes in which picture and shifted picture are the same, structure and all. */
-function verify(luma: Plane, [dx, dy]: [number, number], members: Vote[]): Region | null {
+function verify(luma: Plane, uneven: Plane, [dx, dy]: [number, number], members: Vote[]): Region | null {
   const { width, height, data } = luma;
   const difference = plane(width, height);
   for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y += 1)
@@ -205,19 +210,14 @@ function verify(luma: Plane, [dx, dy]: [number, number], members: Vote[]): Regio
       );
   const near = boxMean(difference, 4);
   const inside = (at: number) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    return x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height;
+    const x = (at % width) + dx;
+    const y = Math.floor(at / width) + dy;
+    return x >= 0 && x < width && y >= 0 && y < height;
   };
-  const level = boxMean(luma, 4);
-  const unevenness = boxMean(
-    { ...luma, data: luma.data.map((value, at) => Math.abs(value - (level.data[at] as number))) },
-    4,
-  );
-  const same = regions(
-    near,
-    (value, at) =>
-      inside(at) && value < 1.2 + 0.3 * (unevenness.data[at] as number) && (unevenness.data[at] as number) > 1.2,
-  );
+  const same = regions(near, (value, at) => {
+    const around = uneven.data[at] as number;
+    return around > 1.2 && value < 1.2 + 0.3 * around && inside(at);
+  });
   const region = same.find(({ cells, left, top, right, bottom }) => {
     const held = members.filter(({ x, y }) => x >= left && x < right && y >= top && y < bottom);
     return (

@@ -1,5 +1,6 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
+import { exifBlocks, tiffBlock } from '@/lib/evidence/engine/exif-blocks';
 import { headOf, MAX_PIXELS, typeOf } from '@/lib/evidence/engine/image-input';
 
 /** What a picture file says about where it comes from, beyond what evidence keeps of it. */
@@ -19,34 +20,14 @@ export interface OriginMetadata {
 }
 
 const XMP_BYTES = 512 * 1024;
-const OPTIONS = {
-  tiff: true,
-  exif: true,
-  gps: true,
-  xmp: false,
-  icc: false,
-  iptc: false,
-  jfif: false,
-  ihdr: false,
-  mergeOutput: false,
-  reviveValues: false,
-  translateValues: false,
-};
-
 /** Software and times out of EXIF (CIPA DC-008), XMP (ISO 16684-1) and the text chunks of PNG. Broken blocks count as none. */
 export async function originMetadata(path: string): Promise<OriginMetadata> {
   const type = await typeOf(path);
   const stored = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(() => null);
-  const source = type === 'image/webp' || type === 'image/png' ? exifBlock(stored?.exif) : path;
-  const blocks =
-    source === null
-      ? {}
-      : await exifr
-          .parse(source, OPTIONS)
-          .catch(() => undefined)
-          .then(asBlocks);
+  const source = type === 'image/webp' || type === 'image/png' ? tiffBlock(stored?.exif) : path;
+  const blocks = source === null ? {} : await exifBlocks(source);
   const { ifd0 = {}, exif = {}, gps = {} } = blocks;
   const xmp = (stored?.xmp ?? Buffer.alloc(0)).subarray(0, XMP_BYTES).toString('utf8');
   const comments = stored?.comments?.map(({ keyword, text }) => `${keyword}: ${text}`) ?? [];
@@ -61,7 +42,10 @@ export async function originMetadata(path: string): Promise<OriginMetadata> {
     ...comments.filter((line) => /^software:/i.test(line)).map((line) => line.slice(9).trim()),
   ];
   return {
-    any: stored?.exif !== undefined || stored?.xmp !== undefined || Object.keys(blocks).length > 0,
+    any:
+      stored?.exif !== undefined ||
+      stored?.xmp !== undefined ||
+      Object.values(blocks).some((block) => block !== undefined),
     camera,
     software: [...new Set(named.filter((name): name is string => name !== null && name !== ''))],
     times: {
@@ -74,20 +58,6 @@ export async function originMetadata(path: string): Promise<OriginMetadata> {
     generated: generator(xmp, comments),
     thumbnail: type === 'image/jpeg' ? await thumbnailOf(path) : null,
   };
-}
-
-type Block = Record<string, unknown>;
-
-function asBlocks(value: unknown): { ifd0?: Block; exif?: Block; gps?: Block } {
-  const isBlock = (part: unknown): part is Block => typeof part === 'object' && part !== null;
-  if (!isBlock(value)) return {};
-  const pick = (key: string) => (isBlock(value[key]) ? { [key]: value[key] } : {});
-  return { ...pick('ifd0'), ...pick('exif'), ...pick('gps') };
-}
-
-function exifBlock(exif: Buffer | undefined): Buffer | null {
-  if (exif === undefined) return null;
-  return exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
 }
 
 function text(value: unknown): string | null {
@@ -110,7 +80,7 @@ function isoTime(value: string | undefined): string | null {
   return match === null ? null : `${match[1]} ${match[2]}${match[3] ?? ':00'}`;
 }
 
-function gpsTime(gps: Block): string | null {
+function gpsTime(gps: Record<string, unknown>): string | null {
   const day = /^(\d{4}):(\d\d):(\d\d)/.exec(text(gps.GPSDateStamp) ?? '');
   return day === null ? null : `${day[1]}-${day[2]}-${day[3]} 00:00:00`;
 }

@@ -10,38 +10,34 @@ export function plane(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height) };
 }
 
-/** Sums over all rectangles that begin in the corner (one row and column larger), so that any window's sum takes four look-ups. */
-export function integral(source: Plane): Float64Array {
-  const stride = source.width + 1;
-  const sums = new Float64Array(stride * (source.height + 1));
-  for (let y = 0; y < source.height; y += 1) {
-    let row = 0;
-    for (let x = 0; x < source.width; x += 1) {
-      row += source.data[y * source.width + x] as number;
-      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] as number) + row;
-    }
-  }
-  return sums;
-}
-
-/** Mean over the square window of `radius` around every pixel, cut off at the borders. */
-export function boxMean(source: Plane, radius: number): Plane {
-  const sums = integral(source);
-  const stride = source.width + 1;
-  const made = plane(source.width, source.height);
-  for (let y = 0; y < source.height; y += 1) {
-    const [top, bottom] = [Math.max(0, y - radius), Math.min(source.height, y + radius + 1)];
-    for (let x = 0; x < source.width; x += 1) {
-      const [left, right] = [Math.max(0, x - radius), Math.min(source.width, x + radius + 1)];
-      const sum =
-        (sums[bottom * stride + right] as number) -
-        (sums[top * stride + right] as number) -
-        (sums[bottom * stride + left] as number) +
-        (sums[top * stride + left] as number);
-      made.data[y * source.width + x] = sum / ((right - left) * (bottom - top));
-    }
+/** Mean over the square window of `radius` around every pixel, cut off at the borders; by running sums, whatever the radius. */
+export function boxMean({ width, height, data }: Plane, radius: number): Plane {
+  const made = plane(width, height);
+  const columns = new Float64Array(width);
+  const addRow = (row: number, sign: 1 | -1) => {
+    const start = row * width;
+    for (let x = 0; x < width; x += 1) columns[x] = (columns[x] as number) + sign * (data[start + x] as number);
+  };
+  for (let y = 0; y < Math.min(radius, height); y += 1) addRow(y, 1);
+  for (let y = 0; y < height; y += 1) {
+    if (y + radius < height) addRow(y + radius, 1);
+    if (y - radius > 0) addRow(y - radius - 1, -1);
+    const rows = Math.min(height, y + radius + 1) - Math.max(0, y - radius);
+    meanOfRow(columns, radius, rows, made.data.subarray(y * width, (y + 1) * width));
   }
   return made;
+}
+
+/** Means along a row of column sums that hold so many rows each. */
+function meanOfRow(columns: Float64Array, radius: number, rows: number, made: Float32Array): void {
+  const width = columns.length;
+  let sum = 0;
+  for (let x = 0; x < Math.min(radius, width); x += 1) sum += columns[x] as number;
+  for (let x = 0; x < width; x += 1) {
+    if (x + radius < width) sum += columns[x + radius] as number;
+    if (x - radius > 0) sum -= columns[x - radius - 1] as number;
+    made[x] = sum / ((Math.min(width, x + radius + 1) - Math.max(0, x - radius)) * rows);
+  }
 }
 
 /** The value below which the given part (0–1) of the values lies; 0 for none. */
@@ -73,7 +69,8 @@ export function regions(source: Plane, passes: (value: number, index: number) =>
     const stack = [start];
     seen[start] = 1;
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const [x, y] = [at % width, Math.floor(at / width)];
+      const x = at % width;
+      const y = (at - x) / width;
       region.left = Math.min(region.left, x);
       region.right = Math.max(region.right, x + 1);
       region.top = Math.min(region.top, y);
@@ -81,10 +78,8 @@ export function regions(source: Plane, passes: (value: number, index: number) =>
       region.cells += 1;
       region.sum += data[at] as number;
       region.indexes.push(at);
-      for (let dy = -1; dy <= 1; dy += 1) {
-        for (let dx = -1; dx <= 1; dx += 1) {
-          const [nextX, nextY] = [x + dx, y + dy];
-          if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) continue;
+      for (let nextY = Math.max(0, y - 1); nextY <= Math.min(height - 1, y + 1); nextY += 1) {
+        for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX += 1) {
           const next = nextY * width + nextX;
           if (seen[next] || !passes(data[next] as number, next)) continue;
           seen[next] = 1;

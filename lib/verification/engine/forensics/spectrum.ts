@@ -10,6 +10,12 @@ const SINE = Float64Array.from(
   (_, index) => -Math.sin((2 * Math.PI * index) / SPECTRUM_SIDE),
 );
 
+function swap(values: Float64Array, a: number, b: number): void {
+  const kept = values[a] as number;
+  values[a] = values[b] as number;
+  values[b] = kept;
+}
+
 /** In-place radix-2 transform (Cooley–Tukey) of one line of `SPECTRUM_SIDE` values. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const length = SPECTRUM_SIDE;
@@ -18,16 +24,20 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
     for (; reversed & bit; bit >>= 1) reversed ^= bit;
     reversed ^= bit;
     if (index >= reversed) continue;
-    [real[index], real[reversed]] = [real[reversed] as number, real[index] as number];
-    [imaginary[index], imaginary[reversed]] = [imaginary[reversed] as number, imaginary[index] as number];
+    swap(real, index, reversed);
+    swap(imaginary, index, reversed);
   }
   for (let size = 2; size <= length; size *= 2) {
-    const [half, step] = [size / 2, length / size];
+    const half = size / 2;
+    const step = length / size;
     for (let start = 0; start < length; start += size) {
       for (let offset = 0; offset < half; offset += 1) {
-        const [cos, sin] = [COSINE[offset * step] as number, SINE[offset * step] as number];
-        const [a, b] = [start + offset, start + offset + half];
-        const [re, im] = [real[b] as number, imaginary[b] as number];
+        const cos = COSINE[offset * step] as number;
+        const sin = SINE[offset * step] as number;
+        const a = start + offset;
+        const b = a + half;
+        const re = real[b] as number;
+        const im = imaginary[b] as number;
         const turnedRe = re * cos - im * sin;
         const turnedIm = re * sin + im * cos;
         real[b] = (real[a] as number) - turnedRe;

@@ -9,40 +9,38 @@ const order = (frequency: number) => (frequency >> 3) + (frequency & 7);
 const STRUCTURE = ALL_FREQUENCIES.filter((frequency) => order(frequency) <= 3);
 const NOISE = ALL_FREQUENCIES.filter((frequency) => order(frequency) >= 5 && order(frequency) <= 9);
 
-/** Logarithm of the energy in some frequencies of every block. */
-function energy(
-  blocks: BlockCoefficients,
-  frequencies: readonly number[],
-  part: (value: number, frequency: number) => number,
-): Plane {
+/** Logarithm of the energy in some frequencies of every block: of their values, or of what quantising by `table` would lose of them. */
+function energy(blocks: BlockCoefficients, frequencies: readonly number[], table: readonly number[] | null): Plane {
   const made = plane(blocks.columns, blocks.rows);
+  const sums = made.data;
   for (const frequency of frequencies) {
     const values = blocks.values.get(frequency);
     if (values === undefined) continue;
-    for (let block = 0; block < values.length; block += 1)
-      made.data[block] = (made.data[block] as number) + part(values[block] as number, frequency) ** 2;
+    const step = table === null ? 0 : (table[frequency] ?? 1);
+    for (let block = 0; block < values.length; block += 1) {
+      const value = values[block] as number;
+      const part = step === 0 ? value : value - step * Math.round(value / step);
+      sums[block] = (sums[block] as number) + part * part;
+    }
   }
-  for (let block = 0; block < made.data.length; block += 1)
-    made.data[block] = Math.log(1 + (made.data[block] as number) / frequencies.length);
+  for (let block = 0; block < sums.length; block += 1)
+    sums[block] = Math.log(1 + (sums[block] as number) / frequencies.length);
   return made;
 }
 
 /** Structure of every block: what print, edges and texture bring about, and what every other measure must be held against. */
 export function structureMap(blocks: BlockCoefficients): Plane {
-  return energy(blocks, STRUCTURE, (value) => value);
+  return energy(blocks, STRUCTURE, null);
 }
 
 /** What would be lost if every block were quantised by `table` now (N. Krawetz, «A Picture's Worth…», 2007, without saving anything). */
 export function errorLevelMap(blocks: BlockCoefficients, table: readonly number[]): Plane {
-  return energy(blocks, ALL_FREQUENCIES, (value, frequency) => {
-    const step = table[frequency] ?? 1;
-    return value - step * Math.round(value / step);
-  });
+  return energy(blocks, ALL_FREQUENCIES, table);
 }
 
 /** High frequencies of every block, where noise lies. */
 export function noiseMap(blocks: BlockCoefficients): Plane {
-  return energy(blocks, NOISE, (value) => value);
+  return energy(blocks, NOISE, null);
 }
 
 const CLASSES = 24;

@@ -53,6 +53,15 @@ function threeChannels(data: Buffer, channels: number): Uint8Array {
   return result;
 }
 
+/** Brightness (ITU-R BT.601) of every pixel, one byte each. */
+export function greyOf({ data, width, height }: Picture): Uint8Array {
+  const grey = new Uint8Array(width * height);
+  for (let pixel = 0, at = 0; pixel < grey.length; pixel += 1, at += 3) {
+    grey[pixel] = (77 * (data[at] ?? 0) + 150 * (data[at + 1] ?? 0) + 29 * (data[at + 2] ?? 0) + 128) >> 8;
+  }
+  return grey;
+}
+
 /** A sharp pipeline over the pixels. */
 export function pipeline({ data, width, height }: Picture) {
   return sharp(data, { raw: { width, height, channels: 3 } });

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import type { Picture } from '@/lib/verification/engine/image/picture';
+import { greyOf, type Picture } from '@/lib/verification/engine/image/picture';
 import { type OcrEngine, wordsOfTable } from '@/lib/verification/engine/ocr/engine';
 
 const TIMEOUT_MS = 120_000;
@@ -31,7 +31,10 @@ function ask(option: string): Promise<string | null> {
   });
 }
 
-/** The picture goes in as PNM, which costs nothing to make; the table of words comes back. One thread: others need the cores too. */
+/**
+ * The picture goes in as a grey PNM, which costs nothing to make and less than colours to turn black and white; the table of words comes
+ * back. One thread: others need the cores too.
+ */
 function run(picture: Picture, signal?: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('tesseract', ['stdin', 'stdout', '-l', 'eng', '--psm', '3', '--dpi', '300', 'tsv'], {
@@ -60,7 +63,7 @@ function run(picture: Picture, signal?: AbortSignal): Promise<string> {
     });
     // It may end before it has read everything; its exit code says why.
     child.stdin.on('error', () => undefined);
-    child.stdin.write(`P6\n${picture.width} ${picture.height}\n255\n`);
-    child.stdin.end(picture.data);
+    child.stdin.write(`P5\n${picture.width} ${picture.height}\n255\n`);
+    child.stdin.end(greyOf(picture));
   });
 }

@@ -1,4 +1,4 @@
-import { type Picture, pipeline, type Turn } from '@/lib/verification/engine/image/picture';
+import { greyOf, type Picture, pipeline, type Turn } from '@/lib/verification/engine/image/picture';
 import { looseText, zoneScores } from '@/lib/verification/engine/mrz/decode-line';
 import { readZoneAmong, type ZoneFound } from '@/lib/verification/engine/mrz/read-zone';
 import { type DetectedLine, detectLines } from '@/lib/verification/engine/ocr/detect-lines';
@@ -13,7 +13,7 @@ import {
   relativeHeight,
   wordsOfLines,
 } from '@/lib/verification/engine/ocr/paddle';
-import { lean, upright } from '@/lib/verification/engine/ocr/upright';
+import { lean, steepShare, upright } from '@/lib/verification/engine/ocr/upright';
 
 export interface PictureReading {
   /** Upright. */
@@ -55,7 +55,11 @@ export async function readPicture(stored: Picture): Promise<PictureReading> {
 }
 
 async function readWith(stored: Picture, ahead: Ahead | null): Promise<PictureReading> {
-  const { picture, lines, turn } = await upright(stored, await detectLines(stored));
+  const detected = await detectLines(stored);
+  const stands = await readSurely(ahead, stored, detected);
+  const { picture, lines, turn } = stands
+    ? { picture: stored, lines: detected, turn: 0 as const }
+    : await upright(stored, detected);
   if (looksLikePage(lines, picture)) {
     const engine = ahead?.engine ?? (await pageEngine());
     const straight = turn === 0 && Math.abs(lean(lines)) < LEAST_LEAN;
@@ -78,27 +82,47 @@ interface Ahead {
   end: () => void;
 }
 
+/** Words and their mean confidence from which a page surely stood upright when it was read. */
+const SURE = { words: 40, confidence: 0.8 } as const;
+
+/** Whether what was begun ahead has read a whole page well: then nobody need ask the recogniser which end is up. */
+async function readSurely(ahead: Ahead | null, picture: Picture, lines: DetectedLine[]): Promise<boolean> {
+  if (ahead === null || !looksLikePage(lines, picture) || steepShare(lines) > 0.5) return false;
+  const words = await ahead.words;
+  return words !== null && words.length >= SURE.words && meanConfidence(words) >= SURE.confidence;
+}
+
 /** Share of nearly white pixels from which a picture is taken for a scanned page. */
 const PAPER_SHARE = 0.6;
 const NEARLY_WHITE = 225;
-const THUMBNAIL_SIDE = 256;
+/** Pixels of an even square are taken together, so that print counts as grey rather than as black and white. */
+const PATCHES = 256;
 
 /** Scans mostly stand upright and straight: their words are read by the program beside us while lines are still being found. */
 async function readAhead(picture: Picture): Promise<Ahead | null> {
   const engine = await nativeTesseract();
-  if (engine === null || !(await looksLikeScan(picture))) return null;
+  if (engine === null || !looksLikeScan(picture)) return null;
   const ending = new AbortController();
   const words = engine.recognise(picture, ending.signal).catch(() => null);
   return { engine, words, end: () => ending.abort() };
 }
 
-async function looksLikeScan(picture: Picture): Promise<boolean> {
-  const { data } = await pipeline(picture)
-    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return data.filter((value) => value > NEARLY_WHITE).length > data.length * PAPER_SHARE;
+function looksLikeScan(picture: Picture): boolean {
+  const { width, height } = picture;
+  const grey = greyOf(picture);
+  const side = Math.max(1, Math.ceil(Math.max(width, height) / PATCHES));
+  let [white, all] = [0, 0];
+  for (let top = 0; top + side <= height; top += side) {
+    for (let left = 0; left + side <= width; left += side) {
+      let sum = 0;
+      for (let y = top; y < top + side; y += 1) {
+        for (let x = left; x < left + side; x += 1) sum += grey[y * width + x] as number;
+      }
+      all += 1;
+      if (sum > NEARLY_WHITE * side * side) white += 1;
+    }
+  }
+  return white > all * PAPER_SHARE;
 }
 
 /** Many lines, small type, or mostly lines as long as those of a paragraph. */

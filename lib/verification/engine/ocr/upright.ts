@@ -26,14 +26,18 @@ const CLEARLY_BETTER = 0.06;
 
 /** Turns a picture by quarter turns so that its text stands upright: the detected lines give the axis, the recogniser the end. */
 export async function upright(picture: Picture, lines: DetectedLine[]): Promise<UprightPicture> {
-  const long = lines.filter((line) => line.length > line.thickness * 2);
-  const weigh = (list: DetectedLine[]) => list.reduce((sum, { length }) => sum + length, 0);
-  const steep = weigh(long.filter(({ angle }) => Math.abs(angle) > Math.PI / 4));
-  const quarter: Turn = steep > weigh(long) / 2 ? 90 : 0;
+  const quarter: Turn = steepShare(lines) > 0.5 ? 90 : 0;
   const first = await turnedBy(picture, lines, quarter);
   if (!(await isUpsideDown(first))) return first;
   const second = await turnedBy(first.picture, first.lines, 180);
   return { ...second, turn: quarter === 90 ? 270 : 180 };
+}
+
+/** How much of the text runs up or down rather than across, 0–1, by length. */
+export function steepShare(lines: DetectedLine[]): number {
+  const long = lines.filter((line) => line.length > line.thickness * 2);
+  const weigh = (list: DetectedLine[]) => list.reduce((sum, { length }) => sum + length, 0);
+  return weigh(long.filter(({ angle }) => Math.abs(angle) > Math.PI / 4)) / Math.max(1, weigh(long));
 }
 
 async function turnedBy(picture: Picture, lines: DetectedLine[], turn: Turn): Promise<UprightPicture> {
