@@ -12,7 +12,7 @@ import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription, type VoiceEngines } from '@/lib/voice/run-transcription';
 import type { VoiceSession } from '@/lib/voice/schema';
-import { sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
+import { resumeUnheardSessions, sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -182,6 +182,27 @@ describe('a recording', () => {
     expect(waiting).toMatchObject({ status: 'TRANSCRIBING', error: { code: 'TRANSCRIBER_UNAVAILABLE' } });
     await tenant.as.investigator.call('PUT', `${pathOf(session)}/transcript`, { body: { segments: CALL } });
     expect(await work(session)).toMatchObject({ status: 'COMPLETED', error: null });
+  });
+});
+
+describe('a session that nothing could hear', () => {
+  it('is taken up once, and only once there is a recogniser', async () => {
+    const session = await makeUploadedSession(tenant, { scenario: 'motorAccidentFnol' });
+    await complete(session);
+    const waiting = await work(session, { ...ENGINES, chooseTranscriber: async () => null });
+    await resumeUnheardSessions(async () => transcriber);
+    expect((await get(session)).job?.id).toBe(waiting.job?.id);
+    await superuser()`update voice_sessions set updated_at = now() - interval '2 minutes' where id = ${session.id}`;
+    await resumeUnheardSessions(async () => null);
+    expect((await get(session)).job?.id).toBe(waiting.job?.id);
+    await Promise.all(Array.from({ length: 10 }, () => resumeUnheardSessions(async () => transcriber)));
+    const taken = await get(session);
+    expect(taken).toMatchObject({ status: 'TRANSCRIBING', error: null, evidenceId: waiting.evidenceId });
+    const jobs = await superuser()`select 1 from jobs where resource_id = ${session.id} and type = ${TRANSCRIBE_JOB}`;
+    expect(jobs).toHaveLength(2);
+    expect(await work(session)).toMatchObject({ status: 'SCORING', transcriptVersion: 1 });
+    expect(await work(session)).toMatchObject({ status: 'COMPLETED', error: null });
+    expect(await movements(session)).toEqual(['HOLD', 'CAPTURE']);
   });
 });
 
