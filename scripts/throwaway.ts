@@ -22,6 +22,9 @@ export interface Throwaway {
   ground: Ground;
   dataDir: string;
   web: ChildProcess;
+  worker: ChildProcess;
+  /** One more worker, or the next one after the first was killed. */
+  startWorker(): ChildProcess;
   password: string;
   /** A connection past row-level security, for filling tables with what would take the product days. */
   superuser(): postgres.Sql;
@@ -55,8 +58,9 @@ export async function startThrowaway(
     lifetime.onStop(() => stopChild(child));
     return child;
   };
+  const startWorker = () => start('worker', 'worker.log');
   const web = start('web', 'web.log');
-  start('worker', 'worker.log');
+  const worker = startWorker();
   const address = localAddress(ground.environment);
   await step('Web and worker', () => ready(address, join(ground.logs, 'web.log')));
   return {
@@ -64,6 +68,8 @@ export async function startThrowaway(
     ground,
     dataDir,
     web,
+    worker,
+    startWorker,
     password: ground.environment.DEMO_PASSWORD,
     superuser: () => {
       const url = new URL(String(ground.variables.DATABASE_URL));
