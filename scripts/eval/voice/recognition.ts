@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeAudio } from '@/lib/voice/engine/decode-audio';
 import type { DecodedAudio, Transcriber } from '@/lib/voice/engine/interview';
-import { findPocketSphinx, SEARCH } from '@/lib/voice/engine/recognition/pocketsphinx';
+import { findPocketSphinx, SEARCH, WIDE_BEAMS } from '@/lib/voice/engine/recognition/pocketsphinx';
 import { chooseTranscriber } from '@/lib/voice/engine/transcribers';
 import { say } from '../../progress';
 import { row } from '../measures';
@@ -125,16 +125,16 @@ export async function recognitionResults(data: string): Promise<Measure[]> {
   ];
 }
 
-const WIDER = ['-beam', '1e-60', '-wbeam', '1e-36', '-pbeam', '1e-60'];
-
-/** Searches that were compared, from the widest to the narrowest. */
+/** Searches that were compared. */
 const SEARCHES: Record<string, readonly string[]> = {
-  'wider beams': ['-topn', '2', ...WIDER],
-  'wider beams, 5,000 states': ['-topn', '2', ...WIDER, '-maxhmmpf', '5000'],
+  'wide beams': WIDE_BEAMS,
+  'wide beams, 5,000 states': [...WIDE_BEAMS, '-maxhmmpf', '5000'],
+  'wide beams, 3,000 states': [...WIDE_BEAMS, '-maxhmmpf', '3000'],
+  'wide beams, 3,000 states, 20 words (in use)': SEARCH,
+  'wide beams, 2,000 states, 20 words': [...WIDE_BEAMS, '-maxhmmpf', '2000', '-maxwpf', '20'],
   'usual beams': ['-topn', '2'],
-  'usual beams, 5,000 states (in use)': SEARCH,
+  'usual beams, 5,000 states': ['-topn', '2', '-maxhmmpf', '5000'],
   'usual beams, 3,000 states': ['-topn', '2', '-maxhmmpf', '3000'],
-  'usual beams, 2,000 states': ['-topn', '2', '-maxhmmpf', '2000'],
 };
 
 /** `npm run eval voice-search`: errors and time of PocketSphinx by how widely it searches. */
@@ -146,7 +146,7 @@ export async function evaluateSearch(data: string): Promise<void> {
       const found = transcriber && (await measure(transcriber, clips));
       if (!found) return say('  not run: no recogniser or no samples');
       const { errorRate, cpuFactor, wallFactor } = found;
-      say(row([`  ${name}`, ...[errorRate, cpuFactor, wallFactor].map((x) => x?.toFixed(3) ?? '–')], [40, 8, 8, 8]));
+      say(row([`  ${name}`, ...[errorRate, cpuFactor, wallFactor].map((x) => x?.toFixed(3) ?? '–')], [46, 8, 8, 8]));
     }
   });
 }
