@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
 import { evaluateSanctions } from './eval/sanctions';
 import { evaluateVoice } from './eval/voice';
+import { evaluateSearch } from './eval/voice/recognition';
 import { say } from './progress';
 
 /** `npm run eval [area …]`: how good the engines are, in figures, over a folder of samples (`EVAL_DATA`). */
@@ -10,6 +11,7 @@ const AREAS: Record<string, (data: string) => Promise<void>> = {
   documents: evaluateDocuments,
   voice: evaluateVoice,
   sanctions: evaluateSanctions,
+  'voice-search': evaluateSearch,
 };
 
 const data = resolve(process.env.EVAL_DATA ?? '../shared/data');
@@ -20,4 +22,4 @@ if (unknown) {
   process.exit(1);
 }
 if (!existsSync(data)) say(`No samples at ${data} (EVAL_DATA): only the project's own are judged.`);
-for (const area of asked.length > 0 ? asked : Object.keys(AREAS)) await AREAS[area]?.(data);
+for (const area of asked.length > 0 ? asked : ['documents', 'voice', 'sanctions']) await AREAS[area]?.(data);

@@ -31,7 +31,7 @@ import { SCORE_JOB, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
 import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription } from '@/lib/voice/run-transcription';
-import { sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
+import { resumeUnheardSessions, sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
 import { deliverDue } from '@/lib/webhooks/deliver';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
@@ -129,6 +129,18 @@ async function sweepRecordings(): Promise<void> {
   }
 }
 
+/** How often a worker looks whether there is a recogniser for calls that wait for one, in milliseconds. */
+const RESUME_MS = 60_000;
+
+async function resumeRecordings(): Promise<void> {
+  while (!stopping) {
+    await resumeUnheardSessions().catch((error: unknown) =>
+      log().error({ err: error }, 'waiting recordings could not be taken up'),
+    );
+    await sleep(RESUME_MS, undefined, { ref: false });
+  }
+}
+
 /** Tells a job's resource that the queue has given the job up. */
 async function tellBuried(job: JobRow): Promise<void> {
   const caller = mintSystemCaller(job.organizationId, job.type);
@@ -149,6 +161,7 @@ async function start(): Promise<void> {
   await boss.schedule('schedule', '0 2 * * *');
   void deliverEvents();
   void sweepRecordings();
+  void resumeRecordings();
   log().info('worker ready');
 }
 

@@ -12,7 +12,7 @@ import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription, type VoiceEngines } from '@/lib/voice/run-transcription';
 import type { VoiceSession } from '@/lib/voice/schema';
-import { sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
+import { resumeUnheardSessions, sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -185,6 +185,27 @@ describe('a recording', () => {
   });
 });
 
+describe('a session that nothing could hear', () => {
+  it('is taken up once, and only once there is a recogniser', async () => {
+    const session = await makeUploadedSession(tenant, { scenario: 'motorAccidentFnol' });
+    await complete(session);
+    const waiting = await work(session, { ...ENGINES, chooseTranscriber: async () => null });
+    await resumeUnheardSessions(async () => transcriber);
+    expect((await get(session)).job?.id).toBe(waiting.job?.id);
+    await superuser()`update voice_sessions set updated_at = now() - interval '2 minutes' where id = ${session.id}`;
+    await resumeUnheardSessions(async () => null);
+    expect((await get(session)).job?.id).toBe(waiting.job?.id);
+    await Promise.all(Array.from({ length: 10 }, () => resumeUnheardSessions(async () => transcriber)));
+    const taken = await get(session);
+    expect(taken).toMatchObject({ status: 'TRANSCRIBING', error: null, evidenceId: waiting.evidenceId });
+    const jobs = await superuser()`select 1 from jobs where resource_id = ${session.id} and type = ${TRANSCRIBE_JOB}`;
+    expect(jobs).toHaveLength(2);
+    expect(await work(session)).toMatchObject({ status: 'SCORING', transcriptVersion: 1 });
+    expect(await work(session)).toMatchObject({ status: 'COMPLETED', error: null });
+    expect(await movements(session)).toEqual(['HOLD', 'CAPTURE']);
+  });
+});
+
 describe('a transcript that is brought before the recording was looked at', () => {
   it('is scored, and the recording is evidence all the same', async () => {
     const session = await makeUploadedSession(tenant, { scenario: 'motorAccidentFnol' });
@@ -256,28 +277,49 @@ describe('scoring again', () => {
     return work(session);
   }
 
-  it('comes to the same result, bit for bit, ten times at once', async () => {
+  /** Asks for another scoring and does its job meanwhile, as the worker would. */
+  async function scoreAgain(session: VoiceSession, body: object = {}) {
+    const asked = tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, body);
+    const before = session.job?.id;
+    await expect.poll(async () => (await get(session)).job?.id, { interval: 20, timeout: 10_000 }).not.toBe(before);
+    await work(session);
+    return asked;
+  }
+
+  it('comes to the same result, bit for bit, and costs nothing', async () => {
+    const session = await makeScored();
+    const { status, data } = await scoreAgain(session);
+    expect(status).toBe(200);
+    expect(data.result).toEqual(session.result);
+    expect(data.attempts).toHaveLength(2);
+    expect(await movements(session)).toEqual(['HOLD', 'CAPTURE']);
+  });
+
+  it('ten times at once is done once, and nine are told that it is under way', async () => {
     const session = await makeScored();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, {})),
     );
-    for (const { data } of answers) expect(data.result).toEqual(session.result);
-    expect((await get(session)).attempts).toHaveLength(11);
-    expect(await movements(session)).toEqual(['HOLD', 'CAPTURE']);
+    const outcomes = answers.map(({ status, outcome }) => (status === 202 ? '202' : outcome)).sort();
+    expect(outcomes).toEqual(['202', ...Array(9).fill('409 INVALID_STATE_TRANSITION')]);
+    expect((await get(session)).status).toBe('RESCORING');
+    const done = await work(session);
+    expect(done.result).toEqual(session.result);
+    expect(done.attempts).toHaveLength(2);
   });
 
   it('by a scenario that the call does not fit is refused with a suggestion, and the result stands', async () => {
     const session = await makeScored();
-    const body = { scenario: 'policyInquiry', autoRetry: false };
-    const refused = await tenant.as.investigator.post(`${pathOf(session)}/score`, body);
+    const refused = await scoreAgain(session, { scenario: 'policyInquiry', autoRetry: false });
     expect(refused.outcome).toBe('422 SCENARIO_MISMATCH_NOT_SCORED');
     expect(refused.problem).toMatchObject({ scenario: 'policyInquiry', suggestedScenario: 'motorAccidentFnol' });
     const read = await get(session);
-    expect(read).toMatchObject({ status: 'COMPLETED', scenario: 'motorAccidentFnol' });
+    expect(read).toMatchObject({ status: 'COMPLETED', scenario: 'motorAccidentFnol', error: null });
+    expect(read.completedAt).toBe(session.completedAt);
+    expect(read.result).toEqual(session.result);
     expect(read.attempts.map(({ outcome }) => outcome)).toEqual(['SCORED', 'NOT_SCORED']);
-    const retried = await tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, {
-      scenario: 'policyInquiry',
-    });
+    expect(await events(session)).toHaveLength(1);
+    const retried = await scoreAgain(read, { scenario: 'policyInquiry' });
     expect(retried.data.attempts.slice(2).map(({ scenario, outcome }) => [scenario, outcome])).toEqual([
       ['policyInquiry', 'NOT_SCORED'],
       ['motorAccidentFnol', 'SCORED'],

@@ -141,6 +141,14 @@ create or replace function voice_sessions_waiting(p_limit int) returns table (or
   order by s.upload_expires_at limit p_limit
 $$;
 
+-- Voice interviews of every tenant whose recording no recogniser was there for, a minute ago or longer.
+create or replace function voice_sessions_unheard(p_limit int) returns table (organization_id uuid, id uuid)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select s.organization_id, s.id from voice_sessions s
+  where s.status = 'TRANSCRIBING' and s.error->>'code' = 'TRANSCRIBER_UNAVAILABLE' and s.updated_at < now() - interval '1 minute'
+  order by s.id limit p_limit
+$$;
+
 -- For jobs that walk over every tenant; each tenant's work then runs in its own context.
 create or replace function system_organization_ids() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, public as $$

@@ -63,6 +63,13 @@ export const environmentSchema = z.object({
   ).optional(),
   STT_API_KEY: z.string().min(1).optional(),
   STT_MODEL: z.string().min(1).optional(),
+  LLM_BASE_URL: url(
+    /^https?$/,
+    'an http(s) address with OpenAI’s chat/completions below it, such as http://127.0.0.1:11434/v1',
+  ).optional(),
+  LLM_MODEL: z.string().min(1).optional(),
+  LLM_API_KEY: z.string().min(1).optional(),
+  LLM_SECONDS: integer(1, 600).optional(),
   WATCHLIST_OFAC_SDN_URL: listAddress(),
   WATCHLIST_OFAC_CONSOLIDATED_URL: listAddress(),
   WATCHLIST_UN_URL: listAddress(),

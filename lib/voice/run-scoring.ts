@@ -7,10 +7,12 @@ import { writing } from '@/db/transaction';
 import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
 import { objectStore } from '@/lib/storage/object-store';
+import { askedScoring, refuseAsked } from '@/lib/voice/asked-scoring';
 import { concludeScoring } from '@/lib/voice/conclude-scoring';
 import { decodeRecording } from '@/lib/voice/decode-recording';
 import { decodeAudio } from '@/lib/voice/engine/decode-audio';
 import { AudioError } from '@/lib/voice/engine/interview';
+import { labelPassages } from '@/lib/voice/engine/label-passages';
 import { scoreInterview } from '@/lib/voice/engine/score-interview';
 import { failService } from '@/lib/voice/fail-session';
 import { gatherScoringInput } from '@/lib/voice/gather-facts';
@@ -67,6 +69,7 @@ export async function runScoring(
   job: JobRow,
   report: ReportProgress,
   decode: typeof decodeAudio = decodeAudio,
+  label: typeof labelPassages = labelPassages,
 ): Promise<void> {
   const caller = mintSystemCaller(job.organizationId, job.type);
   const taken = await takeUp(caller, job);
@@ -74,11 +77,15 @@ export async function runScoring(
   try {
     const session = await withRecording(caller, taken, decode);
     await report(10, 'Scoring');
-    const choice = { scenario: session.scenario, autoRetry: job.payload.autoRetry !== false };
-    const scored = scoreInterview(await gatherScoringInput(caller, session, choice));
+    const asked = askedScoring(job.payload);
+    const choice = { scenario: asked?.scenario ?? session.scenario, autoRetry: job.payload.autoRetry !== false };
+    const input = await gatherScoringInput(caller, session, choice);
+    const labelling = await label(input.transcript);
+    const scored = scoreInterview({ ...input, labelling });
     await writing(caller, async (tx) => {
       const row = await holdRun(tx, caller, session, AT_WORK);
-      await concludeScoring(tx, caller, row, scored);
+      if (asked && !scored.result) await refuseAsked(tx, caller, row, scored, asked);
+      else await concludeScoring(tx, caller, row, scored);
     });
   } catch (error) {
     if (error instanceof RunAbandoned) return;

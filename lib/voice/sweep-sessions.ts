@@ -7,7 +7,9 @@ import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { isDomainError } from '@/lib/core/errors';
 import { objectStore } from '@/lib/storage/object-store';
-import { completeUpload } from '@/lib/voice/complete-upload';
+import { completeUpload, startRun, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
+import type { Transcriber } from '@/lib/voice/engine/interview';
+import { chooseTranscriber } from '@/lib/voice/engine/transcribers';
 import { INTERVIEW, isOver, lockAnySession, updateSession } from '@/lib/voice/open-session';
 import { settle } from '@/lib/voice/settle';
 import { recordingKey } from '@/lib/voice/upload-target';
@@ -59,4 +61,31 @@ export async function sweepVoiceSessions(): Promise<void> {
     const caller = mintSystemCaller(organizationId, 'voice.sweep');
     if (!(await noticeArrival(caller, id))) await expire(caller, id);
   }
+}
+
+/** Hands one waiting recording to the recogniser. Does nothing for a session that has gone on meanwhile. */
+async function hear(caller: Caller, id: string): Promise<void> {
+  await writing(caller, async (tx) => {
+    const row = await lockAnySession(tx, caller, id);
+    if (row.status !== 'TRANSCRIBING' || row.error?.code !== 'TRANSCRIBER_UNAVAILABLE') return;
+    await startRun(tx, caller, row, { type: TRANSCRIBE_JOB, status: 'TRANSCRIBING' });
+    await recordAudit(tx, caller, {
+      action: 'voice_interview.resume',
+      resourceType: INTERVIEW,
+      resourceId: id,
+      changes: diff({ error: row.error.code }, { error: null }),
+    });
+  });
+}
+
+/** Takes up the sessions of all organizations that wait because there was no recogniser, once there is one. */
+export async function resumeUnheardSessions(
+  choose: () => Promise<Transcriber | null> = chooseTranscriber,
+): Promise<void> {
+  if (!(await choose())) return;
+  const rows = await database().execute<{ organization_id: string; id: string }>(
+    sql`select organization_id, id from voice_sessions_unheard(${PORTION})`,
+  );
+  for (const { organization_id: organizationId, id } of rows)
+    await hear(mintSystemCaller(organizationId, 'voice.sweep'), id);
 }

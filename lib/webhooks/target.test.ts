@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTarget, isPublicAddress, pinnedAddress } from '@/lib/webhooks/target';
+import { checkCallbackUrl, checkTarget, isPublicAddress, pinnedAddress } from '@/lib/webhooks/target';
 
 describe('where events may be sent', () => {
   it.each([
@@ -30,6 +30,8 @@ describe('where events may be sent', () => {
     'nonsense',
   ])('not to %s', (address) => {
     expect(() => checkTarget(address)).toThrow();
+    // The same where a request names it, before anything is created.
+    expect(() => checkCallbackUrl(address)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
   });
 
   it('to a public name or address', () => {

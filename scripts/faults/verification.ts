@@ -1,5 +1,6 @@
 import { CardSessions } from '../card-sessions';
 import { type Faults, same } from './faults';
+import { held, stuckAt, stuckBefore } from './locks';
 
 type Job = { id: string; status: string; completed: number; current: string | null };
 
@@ -116,20 +117,10 @@ export async function verificationFaults(faults: Faults): Promise<void> {
   await faults.holds('the worker dies after its outcome, before the job is marked as done', async () => {
     const session = await begun();
     await running(session, 'reading', isReading);
-    await sql.unsafe(
-      'create function faults_hold() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(4711); return new; end $$',
-    );
-    await sql.unsafe(
-      "create trigger faults_hold before update on jobs for each row when (new.status = 'SUCCEEDED') execute function faults_hold()",
-    );
-    try {
-      await held(faults, 'select pg_advisory_xact_lock(4711)', async () => {
-        await faults.until('the outcome', async () => (await leftBy(session))?.status === usual);
-        await faults.killWorker();
-      });
-    } finally {
-      await sql.unsafe('drop trigger faults_hold on jobs; drop function faults_hold()');
-    }
+    await stuckBefore(faults, "new.status = 'SUCCEEDED'", async () => {
+      await faults.until('the outcome', async () => (await leftBy(session))?.status === usual);
+      await faults.killWorker();
+    });
     faults.startWorker();
     await whole(session, 2);
   });
@@ -152,26 +143,5 @@ export async function verificationFaults(faults: Faults): Promise<void> {
     for (const pid of faults.childrenOfWorker('engine-process')) process.kill(pid, 'SIGKILL');
     // What could not be judged is for a person.
     await whole(session, 1, 'IN_REVIEW');
-  });
-}
-
-/** Holds a lock of the database while something runs. */
-async function held(faults: Faults, lock: string, run: () => Promise<void>): Promise<void> {
-  const holder = faults.casefile.superuser();
-  try {
-    await holder.begin(async (tx) => {
-      await tx.unsafe(lock);
-      await run();
-    });
-  } finally {
-    await holder.end();
-  }
-}
-
-/** Waits until somebody waits for a lock on the table. */
-async function stuckAt(faults: Faults, table: string): Promise<void> {
-  await faults.until(`a wait for ${table}`, async () => {
-    const waiting = await faults.sql`select 1 from pg_locks where not granted and relation = ${table}::regclass`;
-    return waiting.length > 0;
   });
 }

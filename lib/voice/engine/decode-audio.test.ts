@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,12 +67,29 @@ describe('a recording', () => {
     ['a WAV without a sample rate', wavOf(speechLike(2), { sampleRate: 0 })],
     ['a WAV that claims a million Hz', wavOf(speechLike(2), { sampleRate: 1_092_676 })],
     ['half a second', wavOf(speechLike(0.5))],
+    ['a film without sound', Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42'), Buffer.alloc(4096, 7)])],
   ])('that is %s is refused', async (_, bytes) => {
     await expect(decode(bytes)).rejects.toMatchObject({ name: 'AudioError', code: 'UNREADABLE_AUDIO' });
   });
 
   it('that is too long is refused by its header', async () => {
     await expect(decode(wavOf(speechLike(4)), 3)).rejects.toThrow('longer');
+  });
+
+  it('of six hours is refused without being read', async () => {
+    const seconds = 6 * 3600;
+    const path = join(folder, 'six-hours.wav');
+    const head = wavOf(new Float32Array(1)).subarray(0, 44);
+    const bytes = seconds * 16_000 * 2;
+    head.writeUInt32LE(bytes + 36, 4);
+    head.writeUInt32LE(bytes, 40);
+    await writeFile(path, head);
+    // A file of holes: it has its size and takes no room.
+    await truncate(path, 44 + bytes);
+    await expect(decodeAudio(path, { directory: folder, maxSeconds: 4 * 3600 })).rejects.toMatchObject({
+      code: 'UNREADABLE_AUDIO',
+      message: expect.stringContaining('longer'),
+    });
   });
 
   it('is given up when the caller gives up', async () => {

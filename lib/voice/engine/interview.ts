@@ -13,6 +13,7 @@ import type {
   VOICE_SCENARIOS,
   VOICE_SCORE_KEYS,
 } from '@/db/enums';
+import type { Labelling } from '@/lib/voice/engine/labelling/labels';
 
 export type VoiceScenario = (typeof VOICE_SCENARIOS)[number];
 
@@ -177,6 +178,8 @@ export interface ScoringInput {
   scenario: VoiceScenario;
   /** Try the suggested scenario once when the chosen one does not fit. */
   autoRetry: boolean;
+  /** What a language model made of the transcript; null or missing when none is configured. Never a part of scores or decision. */
+  labelling?: Labelling | null;
 }
 
 /** A recording that nobody can work with. `UNREADABLE_AUDIO` or `NO_SPEECH`. */
@@ -205,5 +208,6 @@ export interface Transcriber {
  * Entry points, each in a file of its own beside this one:
  *   decode-audio.ts      decodeAudio(path, { directory, maxSeconds, signal }): Promise<DecodedAudio>      throws AudioError
  *   transcribers.ts      chooseTranscriber(): Promise<Transcriber | null>                                by the environment; null: none
+ *   label-passages.ts    labelPassages(transcript, signal): Promise<Labelling | null>                    by the environment; null: none; never throws
  *   score-interview.ts   scoreInterview(input: ScoringInput): Scored                                     pure, deterministic
  */

@@ -7,6 +7,8 @@ import type {
   ScoringInput,
   Transcript,
 } from '@/lib/voice/engine/interview';
+import type { Passage } from '@/lib/voice/engine/labelling/labels';
+import { labellingLimits, passageSignals, passagesOf, quotedSummary } from '@/lib/voice/engine/labelling/tell-passages';
 import { MISMATCH_MARGIN, MISMATCH_WORDS, scenarioBelief } from '@/lib/voice/engine/scenario/choose';
 import { type JudgedCall, judgeUnder, type UnderstoodCall, understandCall } from '@/lib/voice/engine/scoring/call';
 import { comparisonSignals } from '@/lib/voice/engine/scoring/comparison-signals';
@@ -15,7 +17,7 @@ import { signalOf } from '@/lib/voice/engine/scoring/find-signals';
 import { keyScoresOf, RELIABLE_FROM } from '@/lib/voice/engine/scoring/key-scores';
 
 /** Rules and formulas as documented in docs/voice-scoring.md; a change of either is a new version. */
-export const SCORER = { name: 'casefile-voice-rules', version: '1.0.0' };
+export const SCORER = { name: 'casefile-voice-rules', version: '1.1.0' };
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
@@ -32,8 +34,12 @@ function findMismatch(call: UnderstoodCall, chosen: ScoringInput['scenario']) {
 const RANK = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 const POLARITY = { concern: 0, neutral: 1, supportive: 2 };
 
-function signalsOf(call: JudgedCall): CallSignal[] {
-  const all = [...comparisonSignals(call), ...call.hits.flatMap(signalOf)];
+function signalsOf(call: JudgedCall, passages: readonly Passage[]): CallSignal[] {
+  const all = [
+    ...comparisonSignals(call),
+    ...call.hits.flatMap(signalOf),
+    ...passageSignals(passages, call.utterances),
+  ];
   const unreliable = (call.reliability.value ?? 0) < RELIABLE_FROM;
   return all
     .filter(({ code }) => !unreliable || code === 'PROMPT_INJECTION')
@@ -74,13 +80,15 @@ function verifier(transcript: Transcript) {
 
 function score(call: JudgedCall, input: ScoringInput): InterviewResult {
   const isTrue = verifier(input.transcript);
+  const labelling = input.labelling ?? null;
+  const passages = passagesOf(labelling);
   const keyScores = keyScoresOf(call).map((key) => ({ ...key, evidence: key.evidence.filter(isTrue) }));
-  const signals = signalsOf(call).filter(isTrue);
+  const signals = signalsOf(call, passages).filter(isTrue);
   const conclusion = conclude(call, keyScores);
   return {
     headline: headlineOf(call, signals, conclusion),
     recommendedDecision: conclusion.decision,
-    executiveSummary: summaryOf(call, keyScores, signals, conclusion),
+    executiveSummary: [summaryOf(call, keyScores, signals, conclusion), ...quotedSummary(signals)].join(' '),
     keyScores,
     importantCallSignals: signals,
     facts: call.facts
@@ -93,10 +101,12 @@ function score(call: JudgedCall, input: ScoringInput): InterviewResult {
     scenario: call.scenario,
     engine: {
       transcriber: `${input.transcript.engine.name} ${input.transcript.engine.version}`.trim(),
-      scorer: SCORER.name,
+      scorer: [SCORER.name, ...(labelling && 'passages' in labelling ? [`passages by ${labelling.model}`] : [])].join(
+        ', ',
+      ),
       version: SCORER.version,
     },
-    limitations: limitationsOf(call, input),
+    limitations: [...limitationsOf(call, input), ...labellingLimits(labelling)],
   };
 }
 

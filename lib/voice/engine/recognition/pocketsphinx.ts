@@ -42,18 +42,24 @@ function portions(turns: LegTurn[]): LegTurn[][] {
   return out;
 }
 
-/** Wider beams, two Gaussians per codebook and no noise removal: a fifth fewer errors on real speech than the defaults, half as much work more. */
-const ARGUMENTS = [
-  ...['-remove_noise', 'no', '-remove_silence', 'no', '-topn', '2'],
-  ...['-beam', '1e-60', '-wbeam', '1e-36', '-pbeam', '1e-60'],
-];
+/** No noise removal, which takes words with it. */
+const ARGUMENTS = ['-remove_noise', 'no', '-remove_silence', 'no'];
 
-function runProgram(model: string, folder: string, turns: LegTurn[], signal: AbortSignal): Promise<void> {
+/** Beams so wide that nothing likely is lost to them; what bounds the work is how many states and word ends a frame may have. */
+export const WIDE_BEAMS = ['-topn', '2', '-beam', '1e-60', '-wbeam', '1e-36', '-pbeam', '1e-60'];
+
+/** How widely the program searches. `npm run eval voice-search` prints errors and time of others. */
+export const SEARCH = [...WIDE_BEAMS, '-maxhmmpf', '3000', '-maxwpf', '20'];
+
+/** Folder of the model, and how it is searched. */
+type Program = { model: string; search: readonly string[] };
+
+function runProgram({ model, search }: Program, folder: string, turns: LegTurn[], signal: AbortSignal): Promise<void> {
   const args = [
     ...['-hmm', join(model, 'en-us'), '-lm', join(model, 'en-us.lm.bin'), '-dict', join(model, 'cmudict-en-us.dict')],
     ...['-ctl', join(folder, 'turns.ctl'), '-cepdir', '/', '-cepext', '.wav'],
     ...['-adcin', 'yes', '-adchdr', '44', '-hyp', join(folder, 'out.hyp'), '-hypseg', join(folder, 'out.seg')],
-    ...['-backtrace', 'yes', '-logfn', join(folder, 'out.log'), ...ARGUMENTS],
+    ...['-backtrace', 'yes', '-logfn', join(folder, 'out.log'), ...ARGUMENTS, ...search],
   ];
   const sound = turns.reduce((sum, turn) => sum + turn.endMs - turn.startMs, 0);
   const { PATH } = process.env;
@@ -106,7 +112,7 @@ function splitAtPauses(words: TranscriptWord[]): TranscriptWord[][] {
   return parts;
 }
 
-async function recognise(model: string, turns: LegTurn[], signal: AbortSignal): Promise<TranscriptSegment[]> {
+async function recognise(program: Program, turns: LegTurn[], signal: AbortSignal): Promise<TranscriptSegment[]> {
   const folder = await mkdtemp(join(tmpdir(), 'recognise-'));
   try {
     const lines = turns.map(
@@ -114,7 +120,7 @@ async function recognise(model: string, turns: LegTurn[], signal: AbortSignal): 
         `${relative('/', path).replace(/\.wav$/, '')} ${startMs / 10} ${Math.round(endMs / 10)} ${id}`,
     );
     await writeFile(join(folder, 'turns.ctl'), `${lines.join('\n')}\n`);
-    await runProgram(model, folder, turns, signal);
+    await runProgram(program, folder, turns, signal);
     const tables = readTables(await readFile(join(folder, 'out.log'), 'utf8'));
     return turns.flatMap((turn, index) => {
       const words = (tables[index] ?? []).map((word) => ({
@@ -148,9 +154,9 @@ function version(): string | null {
 
 /**
  * PocketSphinx with the general English model of the system, null when it is not installed. English only; a turn of a call at a time, two
- * processes side by side. Word confidences are the posterior probabilities of its word lattice.
+ * processes side by side. `search` are further arguments of the program. Word confidences are the posterior probabilities of its word lattice.
  */
-export function findPocketSphinx(): Transcriber | null {
+export function findPocketSphinx(search: readonly string[] = SEARCH): Transcriber | null {
   const model = MODELS.find((path) => existsSync(join(path, 'en-us.lm.bin')));
   const found = model ? version() : null;
   if (!model || !found) return null;
@@ -181,7 +187,7 @@ export function findPocketSphinx(): Transcriber | null {
       const segments: TranscriptSegment[] = [];
       const work = async () => {
         for (let portion = queue.shift(); portion; portion = queue.shift()) {
-          segments.push(...(await recognise(model, portion, signal)));
+          segments.push(...(await recognise({ model, search }, portion, signal)));
           report(Math.min(1, (all - queue.length) / Math.max(1, all)));
         }
       };

@@ -69,8 +69,13 @@ export function readUtterances(transcript: Transcript): Utterance[] {
 }
 
 /** Evidence for a part of an utterance's normalised text: the words as they stand in the transcript, with their times where known. */
-export function evidenceOf({ segment, role, normal }: Utterance, from: number, to: number): Evidence {
-  const { start, end } = normal.source(from, to);
+export function evidenceOf(utterance: Utterance, from: number, to: number): Evidence {
+  const { start, end } = utterance.normal.source(from, to);
+  return evidenceOfSpan(utterance, start, end);
+}
+
+/** Evidence for a part of an utterance's own text. */
+export function evidenceOfSpan({ segment, role }: Utterance, start: number, end: number): Evidence {
   const quote = segment.text.slice(start, end);
   const [first, last] = wordsWithin(segment, start, end);
   return {

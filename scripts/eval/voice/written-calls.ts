@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { VoiceScenario } from '@/lib/voice/engine/interview';
+
+/** One written call: what its caller says, as the scorer would join it, and the scenario it was written for. */
+export interface WrittenCall {
+  text: string;
+  label: VoiceScenario;
+}
+
+/**
+ * The calls of one half, five per scenario. Half A may be read and learned from; of half B only totals are looked at, so that it says how
+ * calls fare that nobody has seen.
+ */
+export function writtenCalls(half: 'a' | 'b'): WrittenCall[] {
+  const file = new URL(`./calls-${half}.txt`, import.meta.url);
+  return readFileSync(file, 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => {
+      const [label, ...calls] = section.trim().split(/\n\n/);
+      return calls.map((call) => ({ text: callerOf(call), label: label as VoiceScenario }));
+    });
+}
+
+const callerOf = (call: string) =>
+  call
+    .split('\n')
+    .filter((line) => line.startsWith('Caller: '))
+    .map((line) => line.slice('Caller: '.length))
+    .join('\n');
