@@ -25,6 +25,10 @@ import { GET as claimsVoiceInterviewSessionsId } from '@/app/api/v1/claims/voice
 import { GET as claimsVoiceInterviewSessionsIdScore } from '@/app/api/v1/claims/voice-interview/sessions/[id]/score/route';
 import { GET as claimsVoiceInterviewSessionsIdTranscript } from '@/app/api/v1/claims/voice-interview/sessions/[id]/transcript/route';
 import { GET as claimsVoiceInterviewSessionsIdUploadUrl } from '@/app/api/v1/claims/voice-interview/sessions/[id]/upload-url/route';
+import { GET as developersDeveloperIdApiKeysKeyId } from '@/app/api/v1/developers/[developerId]/api-keys/[keyId]/route';
+import { GET as developersDeveloperIdApiKeys } from '@/app/api/v1/developers/[developerId]/api-keys/route';
+import { GET as developersDeveloperIdRequests } from '@/app/api/v1/developers/[developerId]/requests/route';
+import { GET as developersDeveloperId } from '@/app/api/v1/developers/[developerId]/route';
 import { GET as documentsVerificationVerificationIdCancel } from '@/app/api/v1/documents/verification/[verificationId]/cancel/route';
 import { GET as documentsVerificationVerificationIdDecision } from '@/app/api/v1/documents/verification/[verificationId]/decision/route';
 import { GET as documentsVerificationVerificationIdDocuments } from '@/app/api/v1/documents/verification/[verificationId]/documents/route';
@@ -56,6 +60,9 @@ import { GET as jobsId } from '@/app/api/v1/jobs/[id]/route';
 import { GET as jobs } from '@/app/api/v1/jobs/route';
 import { GET as membersId } from '@/app/api/v1/members/[id]/route';
 import { GET as members } from '@/app/api/v1/members/route';
+import { GET as oauthAppsIdRotateSecret } from '@/app/api/v1/oauth-apps/[id]/rotate-secret/route';
+import { GET as oauthAppsId } from '@/app/api/v1/oauth-apps/[id]/route';
+import { GET as oauthApps } from '@/app/api/v1/oauth-apps/route';
 import { GET as openapiJson } from '@/app/api/v1/openapi.json/route';
 import { GET as organizationsIdKycHistory } from '@/app/api/v1/organizations/[id]/kyc/history/route';
 import { GET as organizationsIdKyc } from '@/app/api/v1/organizations/[id]/kyc/route';
@@ -76,6 +83,8 @@ import { GET as tokensBalance } from '@/app/api/v1/tokens/balance/route';
 import { GET as tokensGrants } from '@/app/api/v1/tokens/grants/route';
 import { GET as tokensLedger } from '@/app/api/v1/tokens/ledger/route';
 import { GET as usersMeAvatar } from '@/app/api/v1/users/me/avatar/route';
+import { GET as usersMeGrantsClientId } from '@/app/api/v1/users/me/grants/[clientId]/route';
+import { GET as usersMeGrants } from '@/app/api/v1/users/me/grants/route';
 import { GET as usersMePassword } from '@/app/api/v1/users/me/password/route';
 import { GET as usersMe } from '@/app/api/v1/users/me/route';
 import { GET as usersMeSessionsId } from '@/app/api/v1/users/me/sessions/[id]/route';
@@ -116,6 +125,10 @@ export function endpoints(): Endpoint[] {
     claimsVoiceInterviewSessionsIdScore.endpoint,
     claimsVoiceInterviewSessionsIdTranscript.endpoint,
     claimsVoiceInterviewSessionsIdUploadUrl.endpoint,
+    developersDeveloperId.endpoint,
+    developersDeveloperIdApiKeys.endpoint,
+    developersDeveloperIdApiKeysKeyId.endpoint,
+    developersDeveloperIdRequests.endpoint,
     documentsVerification.endpoint,
     documentsVerificationCustom.endpoint,
     documentsVerificationPolicy.endpoint,
@@ -134,8 +147,8 @@ export function endpoints(): Endpoint[] {
     evidenceIdReview.endpoint,
     evidenceIdReviews.endpoint,
     evidenceIdTags.endpoint,
-    evidencePublicUploadToken.endpoint,
     evidencePublicUploadProxyUpload.endpoint,
+    evidencePublicUploadToken.endpoint,
     evidenceUploadLinks.endpoint,
     evidenceUploadLinksId.endpoint,
     forensicsPoiFraudCheck.endpoint,
@@ -147,11 +160,17 @@ export function endpoints(): Endpoint[] {
     jobsIdRetry.endpoint,
     members.endpoint,
     membersId.endpoint,
+    oauthApps.endpoint,
+    oauthAppsId.endpoint,
+    oauthAppsIdRotateSecret.endpoint,
     openapiJson.endpoint,
     organizationsId.endpoint,
+    organizationsIdKyc.endpoint,
+    organizationsIdKycHistory.endpoint,
     organizationsIdRunKyc.endpoint,
     participants.endpoint,
     participantsId.endpoint,
+    participantsIdFraudChecks.endpoint,
     participantsIdScreen.endpoint,
     participantsIdScreenings.endpoint,
     participantsIdScreeningsSidMatchesMidReview.endpoint,
@@ -165,6 +184,8 @@ export function endpoints(): Endpoint[] {
     tokensLedger.endpoint,
     usersMe.endpoint,
     usersMeAvatar.endpoint,
+    usersMeGrants.endpoint,
+    usersMeGrantsClientId.endpoint,
     usersMePassword.endpoint,
     usersMeSessions.endpoint,
     usersMeSessionsId.endpoint,
@@ -172,8 +193,5 @@ export function endpoints(): Endpoint[] {
     webhooksCallbackSecretRotate.endpoint,
     webhooksDeliveries.endpoint,
     webhooksDeliveriesIdRedeliver.endpoint,
-    participantsIdFraudChecks.endpoint,
-    organizationsIdKyc.endpoint,
-    organizationsIdKycHistory.endpoint,
   ];
 }
