@@ -1,13 +1,17 @@
 import type { Metadata } from 'next';
 import { AvatarForm } from '@/components/account/avatar-form';
+import { GrantList } from '@/components/account/grant-list';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileForm } from '@/components/account/profile-form';
 import { SessionList } from '@/components/account/session-list';
 import { Page } from '@/components/shell/page';
+import { applicationStrings } from '@/components/strings/applications';
 import { roleWord } from '@/components/strings/roles';
 import { settingsStrings } from '@/components/strings/settings';
+import { EmptyState } from '@/components/ui/empty-state';
 import { FactList } from '@/components/ui/facts';
 import { Section } from '@/components/ui/section';
+import { listGrants } from '@/lib/oauth/read-grants';
 import { pageCaller } from '@/lib/session/page-caller';
 import { getMe, listSessions } from '@/lib/users/read';
 
@@ -15,10 +19,10 @@ const words = settingsStrings.account;
 
 export const metadata: Metadata = { title: words.title };
 
-/** The person's own page: profile, picture, password, sessions. */
+/** The person's own page: profile, picture, password, sessions, and the applications that act for them. */
 export default async function AccountPage() {
   const caller = await pageCaller();
-  const [me, sessions] = await Promise.all([getMe(caller), listSessions(caller)]);
+  const [me, sessions, grants] = await Promise.all([getMe(caller), listSessions(caller), listGrants(caller)]);
   return (
     <Page title={words.title} crumbs={[{ label: words.title }]}>
       <Section title={words.profile}>
@@ -40,6 +44,13 @@ export default async function AccountPage() {
       </Section>
       <Section title={words.sessions} count={sessions.items.length} flush>
         <SessionList sessions={sessions.items} />
+      </Section>
+      <Section title={applicationStrings.grants.title} count={grants.items.length} flush>
+        {grants.items.length === 0 ? (
+          <EmptyState>{applicationStrings.grants.empty}</EmptyState>
+        ) : (
+          <GrantList grants={grants.items} />
+        )}
       </Section>
     </Page>
   );
