@@ -51,3 +51,39 @@ test('an authenticator is set up, asked for at the next sign-in, and removed', a
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible();
 });
+
+test('a passkey is made and signs in without a password', async ({ page, context }) => {
+  const browserControl = await context.newCDPSession(page);
+  await browserControl.send('WebAuthn.enable');
+  await browserControl.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, EMAIL);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Work laptop')).toBeVisible();
+
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+
+  await page.goto('/account');
+  await expect(page.getByText(/Last used/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Work laptop')).toHaveCount(0);
+});

@@ -1,12 +1,13 @@
 'use client';
 
-import { ArrowRight, KeyRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { ArrowRight, Fingerprint, KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authStrings } from '../strings/auth';
 import { Button } from '../ui/button';
 import { Field, FormError } from '../ui/field';
 import { Input } from '../ui/input';
+import type { SignInActions } from './sign-in-types';
 import { StepHead } from './step-head';
 
 const { email: words } = authStrings;
@@ -19,7 +20,20 @@ export function EmailStep(props: {
   onSubmit: (email: string) => Promise<void>;
   /** Opens the identity provider's page for people who know they use one; absent where no organization has one. */
   onSso?: (email: string) => Promise<void>;
+  onPasskey: SignInActions['onPasskey'];
 }) {
+  const [passkeyBusy, setPasskeyBusy] = useState(false);
+  const passkey = async () => {
+    setPasskeyBusy(true);
+    try {
+      const answer = await props.onPasskey();
+      if (answer.step === 'wrong') form.setError('root', { message: words.passkeyWrong });
+    } catch {
+      form.setError('root', { message: authStrings.failed });
+    } finally {
+      setPasskeyBusy(false);
+    }
+  };
   const form = useForm({ defaultValues: { email: props.email } });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
@@ -56,15 +70,21 @@ export function EmailStep(props: {
           {words.submit}
           <ArrowRight className="icon-s" />
         </Button>
+        <div className="grid grid-cols-[1fr_max-content_1fr] items-center gap-3 text-small text-ink-3 before:h-px before:bg-line after:h-px after:bg-line">
+          {words.or}
+        </div>
+        <Button
+          size="large"
+          icon={<Fingerprint className="icon-s" />}
+          loading={passkeyBusy}
+          onClick={() => void passkey()}
+        >
+          {words.passkey}
+        </Button>
         {props.onSso ? (
-          <>
-            <div className="grid grid-cols-[1fr_max-content_1fr] items-center gap-3 text-small text-ink-3 before:h-px before:bg-line after:h-px after:bg-line">
-              {words.or}
-            </div>
-            <Button size="large" icon={<KeyRound className="icon-s" />} onClick={run(props.onSso)}>
-              {words.sso}
-            </Button>
-          </>
+          <Button size="large" icon={<KeyRound className="icon-s" />} onClick={run(props.onSso)}>
+            {words.sso}
+          </Button>
         ) : null}
       </form>
     </>

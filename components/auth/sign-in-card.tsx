@@ -38,7 +38,11 @@ export function SignInCard(
       setEmail(typed);
       setStep({ at: 'second', ...answer });
     };
-    return <EmailStep email={email} focus={step.back} onSubmit={ask} onSso={props.onSso} />;
+    const passkey = async () => {
+      const answer = await props.onPasskey();
+      return answer.step === 'canceled' ? answer : follow(answer);
+    };
+    return <EmailStep email={email} focus={step.back} onSubmit={ask} onSso={props.onSso} onPasskey={passkey} />;
   }
   if (step.at === 'locked') return <LockedStep until={step.until} onAgain={back} />;
   if (step.at === 'code') {

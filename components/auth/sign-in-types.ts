@@ -18,4 +18,6 @@ export type SignInActions = {
   onPassword: (email: string, password: string) => Promise<AfterSecret>;
   onCode: (code: string) => Promise<AfterSecret>;
   onRecoveryCode: (code: string) => Promise<AfterSecret>;
+  /** Signs in with the device's lock. `wrong` when the passkey was not accepted, `canceled` when the person turned away. */
+  onPasskey: () => Promise<AfterSecret | { step: 'canceled' }>;
 };

@@ -2,6 +2,8 @@
 
 import { signIn } from 'next-auth/react';
 import { useRef } from 'react';
+import { publicApi } from '@/lib/client/api';
+import { signWithPasskey, wasCanceled } from '@/lib/client/passkey';
 import { SignInCard } from './sign-in-card';
 import type { AfterSecret } from './sign-in-types';
 
@@ -47,6 +49,15 @@ export function SignIn({ callbackUrl }: { callbackUrl?: string }) {
       onPassword={(email, password) => ask({ email, password })}
       onCode={(code) => ask({ mfaToken: ticket.current, code })}
       onRecoveryCode={(recoveryCode) => ask({ mfaToken: ticket.current, recoveryCode })}
+      onPasskey={async () => {
+        try {
+          const response = await signWithPasskey(await publicApi('GET /auth/passkey/options'));
+          return await ask({ passkey: JSON.stringify(response) });
+        } catch (error) {
+          if (wasCanceled(error)) return { step: 'canceled' };
+          throw error;
+        }
+      }}
       onDone={() => window.location.assign(ownPath(callbackUrl))}
     />
   );

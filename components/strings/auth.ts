@@ -7,6 +7,8 @@ export const authStrings = {
     submit: 'Continue',
     or: 'or',
     sso: 'Single sign-on',
+    passkey: 'Sign in with a passkey',
+    passkeyWrong: 'This passkey opens no account here.',
     required: 'Enter your e-mail address.',
     invalid: 'This is not an e-mail address. It looks like name@company.example.',
   },

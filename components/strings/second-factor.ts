@@ -45,3 +45,26 @@ export const secondFactorStrings = {
   },
   removed: 'The authenticator is removed.',
 } as const;
+
+/** Words of passkeys on the account page. */
+export const passkeyStrings = {
+  title: 'Passkeys',
+  lead: 'Sign in with the lock of your device: no password to type, none to steal.',
+  add: 'Add a passkey',
+  addTitle: 'Add a passkey',
+  addLead: 'Your browser asks for finger, face or PIN after this.',
+  name: 'Name',
+  nameHint: 'How you tell it from others: «Laptop», «Key on my ring».',
+  nameRequired: 'Give it a name.',
+  password: 'Password',
+  passwordRequired: 'Enter your password.',
+  submit: 'Continue',
+  canceled: 'Your browser made no passkey. Try again when you are ready.',
+  added: 'The passkey is ready.',
+  used: 'Last used',
+  made: 'Made',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}`,
+  removeLead: 'It opens this account no longer. Your other ways in stay.',
+  removed: 'The passkey is removed.',
+} as const;

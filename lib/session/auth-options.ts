@@ -1,6 +1,8 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
+import { z } from 'zod';
 import { authenticateSession } from '@/lib/auth/authenticate';
+import type { SignedIn } from '@/lib/auth/begin-session';
 import { logIn } from '@/lib/auth/log-in';
 import { logOut } from '@/lib/auth/log-out';
 import { loginInput } from '@/lib/auth/schema';
@@ -9,7 +11,8 @@ import type { RequestInfo } from '@/lib/core/context';
 import { env } from '@/lib/core/env';
 import { isDomainError } from '@/lib/core/errors';
 import { describeRequest } from '@/lib/http/request-info';
-import { verifyMfaInput } from '@/lib/mfa/schema';
+import { verifyPasskeySignIn } from '@/lib/mfa/passkey-sign-in';
+import { verifyMfaInput, verifyPasskeyInput } from '@/lib/mfa/schema';
 import { verifySignIn } from '@/lib/mfa/verify-sign-in';
 import { sessionCookieName } from '@/lib/session/cookie';
 
@@ -31,21 +34,40 @@ export function portalRequest(headers: Record<string, string | undefined>, path:
   return describeRequest({ method: 'POST', url: `${env().BASE_URL}${path}`, headers: new Headers(known) }, status);
 }
 
-/** Signs in through the very same domain verbs as the API, password first, then the code. Refusals reach the form as their code. */
+const passkeyCredential = z
+  .string()
+  .max(50_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Not JSON.' });
+      return z.NEVER;
+    }
+  })
+  .transform((response) => ({ response }))
+  .pipe(verifyPasskeyInput);
+
+/** The very same verbs as the API's: password, then the code if one is asked for; or a passkey alone. Null when nothing was sent that fits. */
+function proof(credentials: Record<string, string>, request: RequestInfo): Promise<SignedIn> | null {
+  const { email, password, mfaToken, code, recoveryCode, passkey } = credentials;
+  const context = { kind: 'portal', request } as const;
+  const byPasskey = passkeyCredential.safeParse(passkey);
+  if (byPasskey.success) return verifyPasskeySignIn({ ...byPasskey.data, ...context });
+  const byCode = verifyMfaInput.safeParse({ mfaToken, code, recoveryCode });
+  if (byCode.success) return verifySignIn({ ...byCode.data, ...context });
+  const byPassword = loginInput.safeParse({ email, password });
+  return byPassword.success ? logIn({ ...byPassword.data, ...context }) : null;
+}
+
+/** Signs in. Refusals reach the form as their code. */
 async function authorize(
   credentials: Record<string, string> | undefined,
   headers: Record<string, string | undefined>,
 ): Promise<{ id: string; sessionId: string } | null> {
-  const request = portalRequest(headers, '/api/auth/callback/credentials', 200);
-  const { email, password, mfaToken, code, recoveryCode } = credentials ?? {};
-  const first = loginInput.safeParse({ email, password });
-  const second = verifyMfaInput.safeParse({ mfaToken, code, recoveryCode });
-  if (!first.success && !second.success) return null;
   try {
-    const signedIn = second.success
-      ? await verifySignIn({ ...second.data, kind: 'portal', request })
-      : await logIn({ ...loginInput.parse(first.data), kind: 'portal', request });
-    return { id: signedIn.userId, sessionId: signedIn.sessionId };
+    const signedIn = await proof(credentials ?? {}, portalRequest(headers, '/api/auth/callback/credentials', 200));
+    return signedIn && { id: signedIn.userId, sessionId: signedIn.sessionId };
   } catch (error) {
     if (isDomainError(error, 'INVALID_CREDENTIALS') || isDomainError(error, 'MFA_CODE_INVALID')) return null;
     if (isDomainError(error, 'ACCOUNT_LOCKED')) throw new Error(`ACCOUNT_LOCKED:${error.extra.retryAfter}`);
@@ -72,7 +94,7 @@ export function authOptions(): AuthOptions {
     providers: [
       CredentialsProvider({
         id: 'credentials',
-        credentials: { email: {}, password: {}, mfaToken: {}, code: {}, recoveryCode: {} },
+        credentials: { email: {}, password: {}, mfaToken: {}, code: {}, recoveryCode: {}, passkey: {} },
         authorize: (credentials, request) =>
           authorize(credentials, (request.headers ?? {}) as Record<string, string | undefined>),
       }),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AvatarForm } from '@/components/account/avatar-form';
 import { GrantList } from '@/components/account/grant-list';
+import { PasskeyList } from '@/components/account/passkey-list';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileForm } from '@/components/account/profile-form';
 import { SecondFactor } from '@/components/account/second-factor';
@@ -8,12 +9,12 @@ import { SessionList } from '@/components/account/session-list';
 import { Page } from '@/components/shell/page';
 import { applicationStrings } from '@/components/strings/applications';
 import { roleWord } from '@/components/strings/roles';
-import { secondFactorStrings } from '@/components/strings/second-factor';
+import { passkeyStrings, secondFactorStrings } from '@/components/strings/second-factor';
 import { settingsStrings } from '@/components/strings/settings';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FactList } from '@/components/ui/facts';
 import { Section } from '@/components/ui/section';
-import { getMfaStatus } from '@/lib/mfa/read';
+import { getMfaStatus, listPasskeys } from '@/lib/mfa/read';
 import { listGrants } from '@/lib/oauth/read-grants';
 import { pageCaller } from '@/lib/session/page-caller';
 import { getMe, listSessions } from '@/lib/users/read';
@@ -22,13 +23,14 @@ const words = settingsStrings.account;
 
 export const metadata: Metadata = { title: words.title };
 
-/** The person's own page: profile, picture, password, second factor, sessions, and the applications that act for them. */
+/** The person's own page: profile, picture, password, second factor, passkeys, sessions, and the applications that act for them. */
 export default async function AccountPage() {
   const caller = await pageCaller();
-  const [me, sessions, factors, grants] = await Promise.all([
+  const [me, sessions, factors, passkeys, grants] = await Promise.all([
     getMe(caller),
     listSessions(caller),
     getMfaStatus(caller),
+    listPasskeys(caller),
     listGrants(caller),
   ]);
   return (
@@ -52,6 +54,9 @@ export default async function AccountPage() {
       </Section>
       <Section title={secondFactorStrings.title}>
         <SecondFactor status={factors} email={me.email} />
+      </Section>
+      <Section title={passkeyStrings.title}>
+        <PasskeyList passkeys={passkeys.items} email={me.email} />
       </Section>
       <Section title={words.sessions} count={sessions.items.length} flush>
         <SessionList sessions={sessions.items} />
