@@ -10,6 +10,8 @@ export async function signIn(page: Page, email: string, password: string = PASSW
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  // The whole page, not only its first part: who goes on to another one while it still loads breaks that one off.
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
 }
 
