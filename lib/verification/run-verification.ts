@@ -172,6 +172,7 @@ async function readAll(
   );
 }
 
+/** Runs these checks. Those beside the reading count as steps, but what people are shown meanwhile is the reading. */
 async function runChecks(
   caller: Caller,
   session: SessionRow,
@@ -186,7 +187,7 @@ async function runChecks(
       const hash = inputsHash(name, input);
       // A run that goes on after its worker died does not repeat what is done.
       if (saved.get(name)?.inputsHash !== hash) {
-        await progress.begin(CHECK_LABELS[name]);
+        if (!looksAtFilesOnly(name)) await progress.begin(CHECK_LABELS[name]);
         await saveResult(caller, session, name, await engines.check(name, input), hash);
       }
       progress.end();
