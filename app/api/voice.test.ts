@@ -326,6 +326,19 @@ describe('scoring again', () => {
     ]);
   });
 
+  it('without its language model says so and is the same', async () => {
+    const session = await makeScored();
+    const asked = tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, {});
+    const before = session.job?.id;
+    await expect.poll(async () => (await get(session)).job?.id, { interval: 20, timeout: 10_000 }).not.toBe(before);
+    const label = async () => ({ model: 'm at h', failure: 'timed out' as const });
+    const message = { jobId: (await get(session)).job?.id ?? '', organizationId: tenant.id };
+    await runJob(message, { [SCORE_JOB]: (job, report) => runScoring(job, report, ENGINES.decode, label) });
+    const { data } = await asked;
+    const limitations = [...(session.result?.limitations ?? []), expect.stringContaining('m at h timed out')];
+    expect(data.result).toEqual({ ...session.result, limitations });
+  });
+
   it('of a corrected transcript keeps the earlier result on record', async () => {
     const session = await makeScored();
     await tenant.as.investigator.call('PUT', `${pathOf(session)}/transcript`, { body: { segments: CALL.slice(0, 4) } });

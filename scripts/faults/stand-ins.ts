@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a caller says when the speech service is asked. */
+/** What a caller says when the speech service is asked: as much as fits into six seconds. */
 const SAID = [
-  'Hello, I had a car accident and I would like to report a claim for my car.',
-  'It happened on the ninth of November, at about twenty to seven in the evening.',
-  'I was waiting at the traffic lights and another car hit me from behind.',
+  'Hello, I had an accident with my car.',
+  'It was on the ninth of November.',
+  'A van hit my car from behind.',
 ];
 
 /** Requests that came to a server of the outside world, which answers at once or only when it is let go. */

@@ -26,7 +26,7 @@ export async function voiceFaults(faults: Faults, { speech, receiver, callbackUr
   const { address, password } = faults.casefile;
   const admin = new ApiClient(address, await logIn(address, 'admin@harbour.example', password));
   await admin.post('/tokens/grants', { amount: 2000, reason: 'Faults' });
-  const { secret } = await admin.call('/webhooks/callback-secret');
+  const { secret } = await admin.post('/webhooks/callback-secret', {});
   const webhook = new Webhook(String(secret));
   const claim = await api.post('/claims', { type: 'MOTOR', lossDate: '2026-11-09', description: 'Hit from behind.' });
   const poi = await api.post('/participants', { type: 'PERSON', name: 'Ada Marlow', roles: ['CLAIMANT'] });
