@@ -14,7 +14,16 @@ const PUBLISHED = [
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ['@node-rs/argon2', 'postgres', 'pg-boss', 'sharp', 'pino', '@napi-rs/canvas', 'pdfjs-dist'],
+  serverExternalPackages: [
+    'oidc-provider',
+    '@node-rs/argon2',
+    'postgres',
+    'pg-boss',
+    'sharp',
+    'pino',
+    '@napi-rs/canvas',
+    'pdfjs-dist',
+  ],
   rewrites: async () => ({
     beforeFiles: PUBLISHED.map((source) => ({ source, destination: `/api/v1${source}` })),
     afterFiles: [],

@@ -46,6 +46,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** Pages only: the API, the published paths without prefix and static files never pass here, so their bodies are not touched. */
 export const config = {
   matcher: [
-    '/((?!api/|_next/|\\.well-known/|icon\\.svg|healthz|audit/logs|forensics/|evidence/public-upload/|evidence/[^/]+/(?:tags|review)$|organizations/[^/]+/run-kyc|participants/sanctions-sources/).*)',
+    '/((?!api/|oauth/(?!consent/[^/]+$)|_next/|\\.well-known/|icon\\.svg|healthz|audit/logs|forensics/|evidence/public-upload/|evidence/[^/]+/(?:tags|review)$|organizations/[^/]+/run-kyc|participants/sanctions-sources/).*)',
   ],
 };

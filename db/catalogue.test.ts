@@ -8,6 +8,7 @@ import { newId } from '@/lib/core/ids';
 /** Tables of the platform: no tenant's data, reached by primary key. Every other table carries organization_id. */
 const PLATFORM_TABLES = [
   'login_throttles',
+  'oauth_artifacts',
   'organizations',
   'passkeys',
   'rate_limits',

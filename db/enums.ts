@@ -189,6 +189,17 @@ export const VEHICLE_CHECKS = [
 ] as const;
 export const CHECK_GROUPS = ['ocr', 'authenticity', 'identity', 'vehicle'] as const;
 
+export const APP_TYPES = ['web', 'native', 'spa', 'server'] as const;
+export const APP_STATUSES = ['active', 'suspended', 'revoked'] as const;
+export const DEVELOPER_TIERS = ['sandbox', 'growth', 'enterprise'] as const;
+export const DEVELOPER_STATUSES = ['active', 'suspended', 'closed'] as const;
+export const API_KEY_MODES = ['live', 'test'] as const;
+export const API_KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
+
+export type AppType = (typeof APP_TYPES)[number];
+export type AppStatus = (typeof APP_STATUSES)[number];
+export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
+
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
 export const VOICE_SCENARIOS = [

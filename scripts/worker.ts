@@ -7,6 +7,7 @@ import { mintSystemCaller } from '@/lib/auth/caller';
 import { env } from '@/lib/core/env';
 import { isDomainError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
+import { expireRequestLog } from '@/lib/developers/request-log';
 import { checkIntegrity } from '@/lib/evidence/check-integrity';
 import { admitUpload } from '@/lib/evidence/complete-evidence';
 import { processEvidence } from '@/lib/evidence/process-evidence';
@@ -78,6 +79,7 @@ const HANDLERS: Record<string, JobHandler> = {
 
 async function nightly(): Promise<void> {
   await cleanUp();
+  await expireRequestLog();
   for (const organizationId of await everyOrganization()) {
     await writing({ organizationId }, (tx) =>
       enqueue(tx, { organizationId }, { type: 'evidence.check_integrity', resourceType: null, resourceId: null }),

@@ -3,6 +3,8 @@ import { endpoints } from '@/app/api/v1/endpoints';
 import type { Answer } from '@/db/testing/client';
 import {
   announce,
+  makeApiKey,
+  makeApp,
   makeClaim,
   makeEvidence,
   makeParticipant,
@@ -31,7 +33,10 @@ type Belongings = Record<
   | 'indicator'
   | 'session'
   | 'verification'
-  | 'voice',
+  | 'voice'
+  | 'app'
+  | 'key'
+  | 'developer',
   string
 >;
 
@@ -64,6 +69,7 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
   });
   const voice = await makeVoiceSession(tenant);
   const jobs = await tenant.as.viewer.get<Job[]>('/jobs');
+  const developer = await tenant.as.developer.get<{ id: string }>('/developers/me');
   const sessions = await tenant.as.viewer.get<{ id: string }[]>('/users/me/sessions');
   return {
     claim: claim.id,
@@ -79,6 +85,9 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     session: sessions.data[0]?.id ?? '',
     verification: verification.id,
     voice: voice.id,
+    app: (await makeApp(tenant)).id,
+    key: (await makeApiKey(tenant)).id,
+    developer: developer.data.id,
   };
 }
 
@@ -138,6 +147,8 @@ const BODIES: Record<string, unknown> = {
     role: 'passport',
   },
   decideVerification: { decision: 'APPROVED' },
+  updateOAuthApp: { name: 'x' },
+  createApiKey: { name: 'x' },
   initiateVoiceInterview: {
     get poiId() {
       return mine.participant;
@@ -150,7 +161,7 @@ describe('ids of another organization in the path', () => {
   it('name nothing, under any operation and whatever kind of id they are', async () => {
     let probed = 0;
     for (const { path, operations } of endpoints()) {
-      const parameter = /\{(id|verificationId|claimId)\}/.exec(path)?.[0];
+      const parameter = /\{(id|verificationId|claimId|developerId)\}/.exec(path)?.[0];
       if (!parameter) continue;
       for (const [method, declared] of Object.entries(operations)) {
         if (!declared || OPERATIONS[declared.id].auth === 'public') continue;

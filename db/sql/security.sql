@@ -55,12 +55,15 @@ create policy own_memberships on memberships for select using (user_id = (select
 do $$
 declare t text;
 begin
-  foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries', 'voice_sessions'] loop
+  foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries', 'voice_sessions',
+    'api_keys', 'developer_accounts', 'oauth_apps', 'api_requests'] loop
     execute format('drop policy if exists owner_reads on %I', t);
     execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
   end loop;
   drop policy if exists owner_cleans on idempotency_keys;
   execute format('create policy owner_cleans on idempotency_keys for delete to %I using (true)', current_user);
+  drop policy if exists owner_cleans on api_requests;
+  execute format('create policy owner_cleans on api_requests for delete to %I using (true)', current_user);
   drop policy if exists owner_leases on webhook_deliveries;
   execute format('create policy owner_leases on webhook_deliveries for update to %I using (true)', current_user);
 end $$;
@@ -147,6 +150,61 @@ create or replace function voice_sessions_unheard(p_limit int) returns table (or
   select s.organization_id, s.id from voice_sessions s
   where s.status = 'TRANSCRIBING' and s.error->>'code' = 'TRANSCRIBER_UNAVAILABLE' and s.updated_at < now() - interval '1 minute'
   order by s.id limit p_limit
+$$;
+
+-- Whose is the key with this digest, and may it be used now?
+create or replace function api_key_state(p_secret_hash text)
+  returns table (id uuid, organization_id uuid, name text, scopes text[], expires_at timestamptz, revoked_at timestamptz,
+                 last_used_at timestamptz, account_status developer_status)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select k.id, k.organization_id, k.name, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, a.status
+  from api_keys k left join developer_accounts a on a.organization_id = k.organization_id
+  where k.secret_hash = p_secret_hash
+$$;
+
+-- The application of a client id, for the authorization server: nobody is proven yet.
+create or replace function oauth_client(p_client_id text)
+  returns table (id uuid, organization_id uuid, organization_name text, client_id text, name text, type app_type, description text,
+                 redirect_uris text[], scopes text[], status app_status, secret_hash text, previous_secret_hash text,
+                 previous_secret_until timestamptz, created_by_name text, account_status developer_status)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select p.id, p.organization_id, o.name, p.client_id, p.name, p.type, p.description, p.redirect_uris, p.scopes, p.status, p.secret_hash,
+         p.previous_secret_hash, p.previous_secret_until, p.created_by_name, a.status
+  from oauth_apps p
+  join organizations o on o.id = p.organization_id
+  left join developer_accounts a on a.organization_id = p.organization_id
+  where p.client_id = p_client_id
+$$;
+
+-- What a token of an application stands for at this moment: application, grant (by digest), person, and the person's role there.
+create or replace function oauth_token_state(p_client_id text, p_grant_hash text, p_user uuid, p_token_hash text)
+  returns table (app_id uuid, organization_id uuid, app_name text, app_type app_type, app_scopes text[], app_status app_status,
+                 account_status developer_status, grant_alive boolean, token_revoked boolean, user_name text, user_email text,
+                 disabled_at timestamptz, member_role role)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select p.id, p.organization_id, p.name, p.type, p.scopes, p.status, a.status,
+         exists (select 1 from oauth_artifacts g where g.model = 'Grant' and g.id_hash = p_grant_hash and g.expires_at > now()
+                   and g.client_id = p.client_id and g.account_id = p_user),
+         exists (select 1 from oauth_artifacts t where t.model = 'RevokedToken' and t.id_hash = p_token_hash),
+         u.name, u.email, u.disabled_at, m.role
+  from oauth_apps p
+  left join developer_accounts a on a.organization_id = p.organization_id
+  left join users u on u.id = p_user
+  left join memberships m on m.user_id = p_user and m.organization_id = p.organization_id
+  where p.client_id = p_client_id
+$$;
+
+-- The log of requests is kept for p_days, and no more than p_rows of each tenant.
+create or replace function expire_api_requests(p_days int, p_rows int) returns bigint
+  language sql security definer set search_path = pg_catalog, public as $$
+  with ranked as (
+    select r.id, row_number() over (partition by r.organization_id order by r.created_at desc, r.id desc) as position, r.created_at
+    from api_requests r
+  ), gone as (
+    delete from api_requests r using ranked k
+    where r.id = k.id and (k.position > p_rows or k.created_at < now() - make_interval(days => p_days)) returning 1
+  )
+  select count(*) from gone
 $$;
 
 -- For jobs that walk over every tenant; each tenant's work then runs in its own context.

@@ -4,6 +4,7 @@ import type { ClaimStatus } from '@/db/enums';
 import { nobody } from '@/db/testing/client';
 import type { Tenant } from '@/db/testing/tenant';
 import type { Claim } from '@/lib/claims/schema';
+import type { CreatedApiKey, CreatedOAuthApp } from '@/lib/developers/schema';
 import type { CreatedEvidence, CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
 import type { Participant } from '@/lib/participants/schema';
 import type { Verification } from '@/lib/verification/schema';
@@ -186,3 +187,21 @@ export const CALL = [
   { speaker: 'agent', text: 'And where were you?' },
   { speaker: 'customer', text: 'I was waiting at temporary lights and another car hit me from behind.' },
 ].map((segment, index) => ({ ...segment, startMs: index * 5000, endMs: index * 5000 + 4500 }));
+
+/** A registered application of the organization, with its secret. */
+export async function makeApp(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedOAuthApp> {
+  const body = {
+    name: `App ${randomBytes(3).toString('hex')}`,
+    type: 'server',
+    scopes: ['claims:read', 'org:read'],
+    organizationId: tenant.id,
+    ...input,
+  };
+  return (await tenant.as.developer.post<CreatedOAuthApp>('/oauth-apps', body)).data;
+}
+
+/** An API key of the organization, shown this once. */
+export async function makeApiKey(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedApiKey> {
+  const body = { name: `Key ${randomBytes(3).toString('hex')}`, scopes: ['claims:read', 'org:read'], ...input };
+  return (await tenant.as.developer.post<CreatedApiKey>('/developers/me/api-keys', body)).data;
+}

@@ -8,6 +8,9 @@ import { verifyAccessToken } from '@/lib/auth/tokens';
 import { inSeconds, now } from '@/lib/core/clock';
 import type { RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
+import { apiKeyCaller, isApiKey } from '@/lib/oauth/api-key-caller';
+import { applicationCaller } from '@/lib/oauth/application-caller';
+import { type Credential, checkPossession } from '@/lib/oauth/possession';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -36,16 +39,23 @@ export function namedOrganization(header: string | null): string {
 }
 
 /**
- * Proves who calls: bearer token, live session and live membership of the named organization (null: the person alone, in
+ * Proves who calls: an API key or an application's token, which belong to one organization and act for no other; or a person by bearer
+ * token, live session and live membership of the named organization (null: the person alone, in
  * the organization their session works in). Throws UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED or ORGANIZATION_MISMATCH.
  */
 export async function authenticate(
-  bearer: string | null,
+  credential: Credential | null,
   organization: string | null,
   request: RequestInfo,
 ): Promise<Caller> {
-  if (!bearer) throw new DomainError('UNAUTHENTICATED', 'A bearer token is required.');
-  const claims = await verifyAccessToken(bearer);
+  if (!credential) throw new DomainError('UNAUTHENTICATED', 'A bearer token is required.');
+  if (isApiKey(credential.token)) return apiKeyCaller(credential.token, request);
+  const claims = await verifyAccessToken(credential.token);
+  if ('clientId' in claims) {
+    await checkPossession(claims, credential, request);
+    return applicationCaller(claims, request);
+  }
+  if (credential.scheme !== 'bearer') throw new DomainError('UNAUTHENTICATED', 'This token is a bearer token.');
   const state = await liveSession(claims.sid, organization);
   if (state.user_id !== claims.sub) throw new DomainError('UNAUTHENTICATED', 'The access token is not valid.');
   if (organization && !state.member_role) {

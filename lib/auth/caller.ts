@@ -1,6 +1,6 @@
 import type { Role } from '@/db/enums';
 import type { TransactionContext } from '@/db/transaction';
-import { OPERATIONS, type OperationId } from '@/lib/auth/operations';
+import { OPERATIONS, type OperationId, type Rule } from '@/lib/auth/operations';
 import { ROLE_SCOPES, type Scope } from '@/lib/auth/scopes';
 import type { ActingContext, Actor, OrganizationId, RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
@@ -84,6 +84,36 @@ export function mintUploadLinkCaller(
   };
 }
 
+/**
+ * A program: an application by its own right, one that acts for a person (`user`), or a key. Who acted is the program; what is done for
+ * a person counts as that person's wherever two people are needed.
+ */
+export function mintProgramCaller(input: {
+  kind: 'application' | 'api_key';
+  organizationId: string;
+  program: { id: string; name: string };
+  user?: { id: string; name: string; email: string };
+  scopes: readonly Scope[];
+  request: RequestInfo;
+}): Caller {
+  const { program, user } = input;
+  return {
+    kind: input.kind,
+    organizationId: input.organizationId as OrganizationId,
+    userId: user?.id ?? null,
+    sessionId: null,
+    role: null,
+    scopes: new Set(input.scopes),
+    actor: {
+      type: input.kind,
+      id: program.id,
+      name: user ? `${program.name} for ${user.name}` : program.name,
+      email: user?.email ?? null,
+    },
+    request: input.request,
+  };
+}
+
 /** Nobody proven yet, in the organization that an attempt concerns (or the platform's own chain). */
 export function mintPublicCaller(organizationId: string | null, request: RequestInfo, actor?: Partial<Actor>): Caller {
   return {
@@ -98,9 +128,15 @@ export function mintPublicCaller(organizationId: string | null, request: Request
   };
 }
 
-/** Throws INSUFFICIENT_SCOPE unless the caller holds what the operation needs. The first statement of every verb. */
+/**
+ * Throws INSUFFICIENT_SCOPE unless the caller holds what the operation needs, and FORBIDDEN when an application or a key calls what
+ * belongs to a person's own account. The first statement of every verb.
+ */
 export function authorize(caller: Caller, operation: OperationId): void {
-  const scope: Scope | null = OPERATIONS[operation].scope;
+  const { auth, scope, machines }: Rule = OPERATIONS[operation];
+  if (auth === 'account' && !machines && (caller.kind === 'application' || caller.kind === 'api_key')) {
+    throw new DomainError('FORBIDDEN', 'A person’s own account is not open to applications and keys.');
+  }
   if (scope !== null && !caller.scopes.has(scope)) {
     throw new DomainError('INSUFFICIENT_SCOPE', `This needs the scope ${scope}.`, {
       extra: { requiredScopes: [scope] },

@@ -20,7 +20,8 @@ export type RateClass = keyof typeof RATE_CLASSES;
  */
 export type OperationAuth = 'organization' | 'account' | 'upload' | 'public';
 
-type Rule = { auth: OperationAuth; scope: Scope | null; rate: RateClass };
+/** `machines`: an operation on the caller's own account that applications and keys may call too; all others are for people alone. */
+export type Rule = { auth: OperationAuth; scope: Scope | null; rate: RateClass; machines?: true };
 
 const organization = (scope: Scope, rate: RateClass): Rule => ({ auth: 'organization', scope, rate });
 const account = (rate: RateClass): Rule => ({ auth: 'account', scope: null, rate });
@@ -47,13 +48,15 @@ export const OPERATIONS = {
   beginPasskeySignIn: open('sign_in'),
   verifyPasskeySignIn: open('sign_in'),
   logout: { auth: 'account', scope: null, rate: 'write' },
-  getMe: account('read'),
+  getMe: { ...account('read'), machines: true },
   updateMe: account('write'),
   changePassword: account('sign_in'),
   uploadAvatar: account('upload'),
   listSessions: account('read'),
   revokeSession: account('write'),
   revokeOtherSessions: account('write'),
+  listGrants: account('read'),
+  revokeGrant: account('write'),
 
   getOrganization: organization('org:read', 'read'),
   listMembers: organization('org:read', 'read'),
@@ -149,6 +152,17 @@ export const OPERATIONS = {
   listJobs: organization('org:read', 'read'),
   getJob: organization('org:read', 'read'),
   retryJob: organization('org:write', 'write'),
+
+  createOAuthApp: organization('apps:write', 'write'),
+  listOAuthApps: organization('apps:write', 'read'),
+  getOAuthApp: organization('apps:write', 'read'),
+  updateOAuthApp: organization('apps:write', 'write'),
+  revokeOAuthApp: organization('apps:write', 'write'),
+  rotateOAuthAppSecret: organization('apps:write', 'write'),
+  getDeveloper: organization('apps:write', 'read'),
+  createApiKey: organization('apps:write', 'write'),
+  revokeApiKey: organization('apps:write', 'write'),
+  listApiRequests: organization('apps:write', 'read'),
 
   revealCallbackSecret: organization('apps:write', 'write'),
   rotateCallbackSecret: organization('apps:write', 'write'),

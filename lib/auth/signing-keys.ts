@@ -14,7 +14,7 @@ const RETIRED_KEY_SECONDS = 3600;
 const RELOAD_SECONDS = 20;
 const ROTATION_LOCK = 7_204_992;
 
-type Loaded = { kid: string; publicKey: CryptoKey; privateKey: CryptoKey | null };
+type Loaded = { kid: string; publicKey: CryptoKey; privateKey: CryptoKey | null; privateJwk: JWK | null };
 type KeyRing = { keys: Map<string, Loaded>; active: Loaded; published: JWK[]; loadedAt: Date };
 
 const holder = globalThis as typeof globalThis & { casefileKeyRing?: Promise<KeyRing> };
@@ -63,11 +63,12 @@ async function load(): Promise<KeyRing> {
   let active: Loaded | undefined;
   for (const row of usable) {
     const publicKey = (await importJWK(row.publicJwk, row.algorithm)) as CryptoKey;
-    const privateKey =
+    const privateJwk: JWK | null =
       row.state === 'active'
-        ? ((await importJWK(JSON.parse(unseal(row.privateSealed, place(row.id))), row.algorithm)) as CryptoKey)
+        ? { ...JSON.parse(unseal(row.privateSealed, place(row.id))), kid: row.id, alg: row.algorithm, use: 'sig' }
         : null;
-    const loaded = { kid: row.id, publicKey, privateKey };
+    const privateKey = privateJwk ? ((await importJWK(privateJwk, row.algorithm)) as CryptoKey) : null;
+    const loaded = { kid: row.id, publicKey, privateKey, privateJwk };
     keys.set(row.id, loaded);
     if (privateKey) active = loaded;
   }
@@ -102,6 +103,13 @@ export async function activeSigningKey(): Promise<SigningKey> {
   const { active } = await keyRing(youngerThan(RELOAD_SECONDS));
   if (!active.privateKey) throw new Error('The active signing key has no private part.');
   return { kid: active.kid, privateKey: active.privateKey };
+}
+
+/** The same key as a private JWK, for the authorization server, which signs by itself. */
+export async function activePrivateJwk(): Promise<{ kid: string; jwk: JWK }> {
+  const { active } = await keyRing(youngerThan(RELOAD_SECONDS));
+  if (!active.privateJwk) throw new Error('The active signing key has no private part.');
+  return { kid: active.kid, jwk: active.privateJwk };
 }
 
 /** The public key of a `kid`, or null when it is unknown or retired for too long. An unknown one makes the ring reload at most once a second. */

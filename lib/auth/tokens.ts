@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { SIGNING_ALGORITHM, type SigningKey, verificationKey } from '@/lib/auth/signing-keys';
 import { env } from '@/lib/core/env';
 import { DomainError } from '@/lib/core/errors';
@@ -7,7 +7,8 @@ import { derivedKey } from '@/lib/core/seal';
 export const ACCESS_TOKEN_SECONDS = 3600;
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 
-export type AccessClaims = {
+/** What a person's own token says: it points at a session. */
+export type SessionClaims = {
   sub: string;
   sid: string;
   /** Organization whose role the scopes come from; null for a person without a membership. */
@@ -16,12 +17,28 @@ export type AccessClaims = {
   exp: number;
 };
 
-const audience = () => `${env().BASE_URL}/api/v1`;
+/** What a token of an application says. `gid` is the person's grant; null when the application acts by its own right. */
+export type ApplicationClaims = {
+  sub: string;
+  clientId: string;
+  gid: string | null;
+  jti: string;
+  scope: string[];
+  iat: number;
+  exp: number;
+  /** Thumbprint of the key that the token is bound to (RFC 9449 §6.1); null for a bearer token. */
+  jkt: string | null;
+};
+
+export type AccessClaims = SessionClaims | ApplicationClaims;
+
+/** What access tokens are for: the API. */
+export const audience = () => `${env().BASE_URL}/api/v1`;
 
 /** Signs an access token: a JWT of type `at+jwt` (RFC 9068) that lives `expiresIn` seconds. */
 export async function signAccessToken(
   { kid, privateKey }: SigningKey,
-  claims: Omit<AccessClaims, 'exp'>,
+  claims: Omit<SessionClaims, 'exp'>,
   expiresIn: number = ACCESS_TOKEN_SECONDS,
 ): Promise<string> {
   return new SignJWT({ sid: claims.sid, org: claims.org, scope: claims.scope.join(' ') })
@@ -52,6 +69,28 @@ function remember(token: string, claims: AccessClaims): AccessClaims {
 
 const invalid = () => new DomainError('UNAUTHENTICATED', 'The access token is not valid.');
 
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function thumbprint(confirmation: unknown): string | null {
+  if (confirmation === undefined) return null;
+  // A binding that is not understood must not be taken for none.
+  const jkt =
+    typeof confirmation === 'object' && confirmation !== null && 'jkt' in confirmation ? confirmation.jkt : null;
+  if (typeof jkt !== 'string') throw invalid();
+  return jkt;
+}
+
+/** A person's token names a session, an application's its client (RFC 9068 §2.2); whatever names neither, or both, is none of ours. */
+function readClaims(payload: JWTPayload): AccessClaims {
+  const { sub, sid, exp, iat, jti, client_id: clientId } = payload;
+  const scope = (text(payload.scope) ?? '').split(' ').filter(Boolean);
+  if (typeof sub !== 'string' || typeof exp !== 'number' || (sid === undefined) === (clientId === undefined))
+    throw invalid();
+  if (typeof sid === 'string') return { sub, sid, org: text(payload.org), scope, exp };
+  if (typeof clientId !== 'string' || typeof jti !== 'string' || typeof iat !== 'number') throw invalid();
+  return { sub, clientId, gid: text(payload.gid), jti, scope, iat, exp, jkt: thumbprint(payload.cnf) };
+}
+
 /** Checks signature, type, issuer, audience and lifetime. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
 export async function verifyAccessToken(token: string): Promise<AccessClaims> {
   const known = verified.get(token);
@@ -76,16 +115,7 @@ export async function verifyAccessToken(token: string): Promise<AccessClaims> {
         requiredClaims: ['sub', 'exp'],
       },
     );
-    const { sub, sid, org, scope, exp } = payload;
-    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof scope !== 'string' || typeof exp !== 'number')
-      throw invalid();
-    return remember(token, {
-      sub,
-      sid,
-      org: typeof org === 'string' ? org : null,
-      scope: scope.split(' ').filter(Boolean),
-      exp,
-    });
+    return remember(token, readClaims(payload));
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new DomainError('TOKEN_EXPIRED', 'The access token has expired.');
     if (error instanceof errors.JOSEError) throw invalid();

@@ -23,7 +23,8 @@ const standing = (caller: Caller, claimId: string) =>
 
 /** A decision is a person's act; a machine's credential can neither propose nor approve one. */
 function decidingPerson(caller: Caller): string {
-  if (!caller.userId) throw new DomainError('FORBIDDEN', 'Decisions are made by people, not by applications.');
+  if (caller.kind !== 'user' || !caller.userId)
+    throw new DomainError('FORBIDDEN', 'Decisions are made by people, not by applications.');
   return caller.userId;
 }
 

@@ -1,10 +1,110 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { apiKeys, apiRequests, oauthApps } from '@/db/schema/developers';
 import { webhookDeliveries } from '@/db/schema/webhooks';
-import { reading } from '@/db/transaction';
+import { reading, writing } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
-import { presentDelivery } from '@/lib/developers/present';
-import type { DeliveryListQuery, WebhookDelivery } from '@/lib/developers/schema';
+import { findOrOpenAccount } from '@/lib/developers/open-account';
+import { presentApiKey, presentApiRequest, presentApp, presentDelivery } from '@/lib/developers/present';
+import type {
+  ApiRequest,
+  ApiRequestListQuery,
+  AppListQuery,
+  DeliveryListQuery,
+  DeveloperAccount,
+  OAuthApp,
+  WebhookDelivery,
+} from '@/lib/developers/schema';
+
+/** The organization's applications, revoked ones too. */
+export async function listApps(caller: Caller, query: AppListQuery): Promise<Page<OAuthApp>> {
+  authorize(caller, 'listOAuthApps');
+  return reading(caller, async (tx) => {
+    const where = and(
+      eq(oauthApps.organizationId, caller.organizationId),
+      query.status ? eq(oauthApps.status, query.status) : undefined,
+    );
+    const order = query.sortOrder === 'asc' ? asc : desc;
+    const [rows, [total]] = await Promise.all([
+      tx
+        .select()
+        .from(oauthApps)
+        .where(where)
+        .orderBy(order(oauthApps[query.sortBy]), order(oauthApps.id))
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit),
+      tx.select({ n: count() }).from(oauthApps).where(where),
+    ]);
+    return { items: rows.map(presentApp), pagination: paginate(query.page, query.limit, total?.n ?? 0) };
+  });
+}
+
+/** One application. Throws NOT_FOUND. */
+export async function getApp(caller: Caller, id: string): Promise<OAuthApp> {
+  authorize(caller, 'getOAuthApp');
+  const [row] = await reading(caller, async (tx) =>
+    tx
+      .select()
+      .from(oauthApps)
+      .where(and(eq(oauthApps.organizationId, caller.organizationId), eq(oauthApps.id, id))),
+  );
+  if (!row) throw notFound('The application');
+  return presentApp(row);
+}
+
+/** The organization's developer account with its keys, the newest first. Opened with the first look at it. Throws NOT_FOUND for another's. */
+export async function getDeveloper(caller: Caller, developerId: string): Promise<DeveloperAccount> {
+  authorize(caller, 'getDeveloper');
+  return writing(caller, async (tx) => {
+    const account = await findOrOpenAccount(tx, caller.organizationId);
+    if (developerId !== 'me' && developerId !== account.id) throw notFound('The developer account');
+    const keys = await tx
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.organizationId, caller.organizationId))
+      .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+    return {
+      id: account.id,
+      organizationId: account.organizationId,
+      tier: account.tier,
+      status: account.status,
+      apiKeys: keys.map(presentApiKey),
+      createdAt: account.createdAt.toISOString(),
+    };
+  });
+}
+
+/** What applications and keys of the organization asked, the latest first. A request shows within seconds. */
+export async function listApiRequests(
+  caller: Caller,
+  developerId: string,
+  query: ApiRequestListQuery,
+): Promise<Page<ApiRequest>> {
+  authorize(caller, 'listApiRequests');
+  return writing(caller, async (tx) => {
+    const account = await findOrOpenAccount(tx, caller.organizationId);
+    if (developerId !== 'me' && developerId !== account.id) throw notFound('The developer account');
+    const where = and(
+      eq(apiRequests.organizationId, caller.organizationId),
+      query.actorId ? eq(apiRequests.actorId, query.actorId) : undefined,
+      query.outcome === 'success' ? lt(apiRequests.statusCode, 400) : undefined,
+      query.outcome === 'failure' ? gte(apiRequests.statusCode, 400) : undefined,
+    );
+    const order = query.sortOrder === 'asc' ? asc : desc;
+    const [rows, [total]] = await Promise.all([
+      tx
+        .select()
+        .from(apiRequests)
+        .where(where)
+        .orderBy(order(apiRequests.createdAt), order(apiRequests.id))
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit),
+      tx.select({ n: count() }).from(apiRequests).where(where),
+    ]);
+    return { items: rows.map(presentApiRequest), pagination: paginate(query.page, query.limit, total?.n ?? 0) };
+  });
+}
 
 /** What was sent to the addresses of the organization, and what came of it. */
 export async function listDeliveries(caller: Caller, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {

@@ -20,7 +20,8 @@ import { objectStore } from '@/lib/storage/object-store';
 /** Who uploads, as the record names them. */
 export function uploaderOf(caller: Caller): { uploaderType: UploaderType; uploaderId: string; uploaderName: string } {
   const uploaderType = caller.kind === 'user' ? 'user' : caller.kind === 'public_link' ? 'public_link' : 'application';
-  return { uploaderType, uploaderId: caller.actor.id ?? caller.organizationId, uploaderName: caller.actor.name };
+  const uploaderId = caller.userId ?? caller.actor.id ?? caller.organizationId;
+  return { uploaderType, uploaderId, uploaderName: caller.actor.name };
 }
 
 /** Where a file waits until it has been checked. What arrives there later than the check is never looked at. */

@@ -32,7 +32,8 @@ async function cameThroughOwnLink(tx: Transaction, row: EvidenceRow, reviewerId:
 }
 
 function refuseReview(row: EvidenceRow, reviewerId: string, input: ReviewInput): void {
-  if (row.uploaderType === 'user' && row.uploaderId === reviewerId) {
+  // What an application uploads for a person carries that person's id, and so do they not review it either.
+  if (row.uploaderType !== 'public_link' && row.uploaderId === reviewerId) {
     throw new DomainError('SELF_REVIEW', 'Whoever uploaded a file cannot review it.');
   }
   if (row.status !== 'AVAILABLE') throw new DomainError('CONFLICT', `A file that is ${row.status} cannot be reviewed.`);

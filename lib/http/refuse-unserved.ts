@@ -6,14 +6,14 @@ import { log } from '@/lib/core/log';
 import { countedNetwork } from '@/lib/core/network';
 import { auditRefusal } from '@/lib/http/audit-refusal';
 import { takeFromAllowance } from '@/lib/http/rate-limit';
-import { describeRequest } from '@/lib/http/request-info';
+import { credentialOf, describeRequest } from '@/lib/http/request-info';
 import { respondProblem } from '@/lib/http/respond-problem';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 async function whoAsked(request: Request, info: RequestInfo): Promise<Caller> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
-  const known = bearer === null ? null : await authenticate(bearer, null, info).catch(() => null);
+  const credential = credentialOf(request.headers);
+  const known = credential === null ? null : await authenticate(credential, null, info).catch(() => null);
   return known ?? mintPublicCaller(null, info);
 }
 

@@ -4,6 +4,7 @@ import type { RequestInfo } from '@/lib/core/context';
 import { env } from '@/lib/core/env';
 import { newId } from '@/lib/core/ids';
 import { canonicalAddress } from '@/lib/core/network';
+import type { Credential } from '@/lib/oauth/possession';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
@@ -67,5 +68,16 @@ export function describeRequest(
     successStatus,
     audited: false,
     refusalRecorded: false,
+  };
+}
+
+/** What a request presents to prove who calls (RFC 6750 §2.1, RFC 9449 §7.1); null when it presents nothing that is known here. */
+export function credentialOf(headers: Headers): Credential | null {
+  const found = /^(Bearer|DPoP) (\S+)$/i.exec(headers.get('authorization') ?? '');
+  if (!found?.[1] || !found[2]) return null;
+  return {
+    scheme: found[1].toLowerCase() === 'dpop' ? 'dpop' : 'bearer',
+    token: found[2],
+    proof: headers.get('dpop'),
   };
 }

@@ -5,6 +5,7 @@ import type { RequestInfo } from '@/lib/core/context';
 import { DomainError, isDomainError } from '@/lib/core/errors';
 import { log, logRequest } from '@/lib/core/log';
 import { countedNetwork } from '@/lib/core/network';
+import { noteRequest } from '@/lib/developers/request-log';
 import { toAnswer } from '@/lib/http/answer';
 import { auditRefusal } from '@/lib/http/audit-refusal';
 import { claimFor } from '@/lib/http/held-claim';
@@ -13,7 +14,7 @@ import type { AnyOperation, Method } from '@/lib/http/operation';
 import { type RateState, rateHeaders, takeFromAllowance } from '@/lib/http/rate-limit';
 import { expectedVersion, parseJson, parsePart, parsePath, queryObject, readJsonBytes } from '@/lib/http/read-input';
 import { refuseUnserved } from '@/lib/http/refuse-unserved';
-import { describeRequest } from '@/lib/http/request-info';
+import { credentialOf, describeRequest } from '@/lib/http/request-info';
 import { respondProblem } from '@/lib/http/respond-problem';
 
 const MUTATING = new Set<Method>(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -110,6 +111,10 @@ async function handle(
       log().error({ err: error, requestId: info.id, operation: declared.id }, 'unexpected failure');
     if (MUTATING.has(method)) await recordRefusal(declared, progress, info, error, response.status);
   }
+  if (progress.caller) {
+    const { caller } = progress;
+    noteRequest(caller, { operation: declared.id, method, path: `/api/v1${path}`, statusCode: response.status });
+  }
   if (progress.rate)
     for (const [name, value] of Object.entries(rateHeaders(progress.rate))) response.headers.set(name, value);
   if (declared.anyOrigin) response.headers.set('access-control-allow-origin', '*');
@@ -194,14 +199,21 @@ async function identify(
 ): Promise<Caller> {
   const rule = OPERATIONS[declared.id];
   if (rule.auth === 'public') return mintPublicCaller(null, info);
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+  const credential = credentialOf(request.headers);
   // The token of an upload link may be a form field: the verb proves its bearer while it reads the form.
-  if (rule.auth === 'upload' && bearer === null) return mintPublicCaller(null, info);
-  const own = await authenticate(bearer, null, info);
+  if (rule.auth === 'upload' && credential === null) return mintPublicCaller(null, info);
+  const own = await authenticate(credential, null, info);
   if (rule.auth === 'account') return own;
   progress.caller = own;
   const named = namedOrganization(request.headers.get('x-organization-id'));
-  return named === own.organizationId ? own : authenticate(bearer, named, info);
+  if (named === own.organizationId) return own;
+  if (own.kind !== 'user') {
+    throw new DomainError(
+      'ORGANIZATION_MISMATCH',
+      'This token belongs to another organization than X-Organization-ID.',
+    );
+  }
+  return authenticate(credential, named, info);
 }
 
 async function replay(

@@ -1,15 +1,20 @@
 import { lt, sql } from 'drizzle-orm';
 import { database } from '@/db/client';
 import { signInTickets } from '@/db/schema/mfa';
+import { oauthArtifacts } from '@/db/schema/oauth';
 import { loginThrottles, rateLimits, refreshTokens, sessions } from '@/db/schema/users';
-import { inSeconds } from '@/lib/core/clock';
+import { inSeconds, now } from '@/lib/core/clock';
 
 const DAY = 86_400;
 
-/** Removes what has had its time: answers kept for idempotency, counters, sessions, tickets and refresh tokens long expired. */
+/**
+ * Removes what has had its time: answers kept for idempotency, counters, sessions, tickets, refresh tokens and what the authorization server
+ * remembered.
+ */
 export async function cleanUp(): Promise<void> {
   const db = database();
   await db.execute(sql`select expire_idempotency_keys()`);
+  await db.delete(oauthArtifacts).where(lt(oauthArtifacts.expiresAt, now()));
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, inSeconds(-DAY)));
   await db.delete(loginThrottles).where(lt(loginThrottles.updatedAt, inSeconds(-DAY)));
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, inSeconds(-DAY)));

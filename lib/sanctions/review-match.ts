@@ -24,7 +24,8 @@ export async function reviewMatch(
 ): Promise<Screening> {
   authorize(caller, 'reviewScreeningMatch');
   const reviewerId = caller.userId;
-  if (!reviewerId) throw new DomainError('FORBIDDEN', 'Matches are judged by people, not by applications.');
+  if (caller.kind !== 'user' || !reviewerId)
+    throw new DomainError('FORBIDDEN', 'Matches are judged by people, not by applications.');
   if (!input.notes && input.status !== 'INCONCLUSIVE')
     throw invalidField('/notes', 'This judgement needs notes.', 'required');
   return writing(caller, async (tx) => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { memberships } from '@/db/schema/organizations';
 import { sessions } from '@/db/schema/users';
@@ -16,12 +17,14 @@ import { auditRefusal } from '@/lib/http/audit-refusal';
 import { problemHeaders, toProblem } from '@/lib/http/problem';
 import { parseJson, parsePart, readJsonBytes } from '@/lib/http/read-input';
 import { describeRequest } from '@/lib/http/request-info';
+import { decideConsent, INTERACTION_COOKIE } from '@/lib/oauth/consent';
+import { consentInput } from '@/lib/oauth/schema';
 import { currentCaller } from '@/lib/session/page-caller';
 
 /** The browser keeps an access token in memory only, and only this long. */
 const BROWSER_TOKEN_SECONDS = 600;
 
-/** These two addresses are the only ones that take the cookie for a write, so they insist on coming from our own pages. */
+/** These addresses are the only ones that take the cookie for a write, so they insist on coming from our own pages. */
 function refuseForeignOrigin(request: Request): void {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
@@ -103,5 +106,20 @@ export function switchOrganization(request: Request): Promise<Response> {
       return { organizationId };
     },
     SWITCH,
+  );
+}
+
+const CONSENT: Change = { id: 'answerConsent', audit: ['oauth_grant.decide', 'oauth_grant'] };
+
+/** Takes what the person answers to an application that asks; the browser then goes on to the location it is told. */
+export function answerConsent(request: Request, uid: string): Promise<Response> {
+  return answer(
+    request,
+    async (caller) => {
+      const input = parsePart(consentInput, parseJson(await readJsonBytes(request)), 'body');
+      const cookie = (await cookies()).get(INTERACTION_COOKIE)?.value;
+      return decideConsent(caller, uid, cookie, input);
+    },
+    CONSENT,
   );
 }

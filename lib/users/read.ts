@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import { database } from '@/db/client';
+import { oauthApps } from '@/db/schema/developers';
 import { memberships, organizations } from '@/db/schema/organizations';
 import { sessions, users } from '@/db/schema/users';
 import { reading } from '@/db/transaction';
@@ -9,7 +10,7 @@ import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { hasSecondFactor } from '@/lib/mfa/read';
 import { objectStore } from '@/lib/storage/object-store';
-import type { Me, SessionView } from '@/lib/users/schema';
+import type { Me, Program, SessionView } from '@/lib/users/schema';
 
 /** A signed address of a person's picture, or null. Lives 15 minutes, as every signed address does. */
 export async function avatarUrl(avatarKey: string | null): Promise<string | null> {
@@ -58,6 +59,46 @@ export async function getMe(caller: Caller): Promise<Me> {
     mfa: { enabled },
     createdAt: user.createdAt.toISOString(),
   };
+}
+
+/** What an application or a key is told about itself. */
+export async function getProgram(caller: Caller): Promise<Program> {
+  const { id, name } = caller.actor;
+  const [organization, app, user] = await Promise.all([
+    reading(caller, async (tx) =>
+      tx
+        .select({ id: organizations.id, name: organizations.name, slug: organizations.slug })
+        .from(organizations)
+        .where(eq(organizations.id, caller.organizationId)),
+    ),
+    reading(caller, async (tx) =>
+      tx
+        .select({ clientId: oauthApps.clientId })
+        .from(oauthApps)
+        .where(eq(oauthApps.id, id ?? '')),
+    ),
+    caller.userId
+      ? database()
+          .select({ id: users.id, name: users.name, email: users.email })
+          .from(users)
+          .where(eq(users.id, caller.userId))
+      : [],
+  ]);
+  if (!organization[0] || !id) throw notFound('The application');
+  return {
+    type: caller.kind === 'api_key' ? 'api_key' : 'application',
+    id,
+    name,
+    clientId: app[0]?.clientId ?? null,
+    organization: organization[0],
+    scopes: [...caller.scopes],
+    user: user[0] ?? null,
+  };
+}
+
+/** The caller's profile, whoever it is. */
+export function getCaller(caller: Caller): Promise<Me | Program> {
+  return caller.kind === 'user' ? getMe(caller) : getProgram(caller);
 }
 
 /** The person's open sessions, the latest used first. */

@@ -22,6 +22,24 @@ export const meSchema = z
   })
   .meta({ id: 'Me', description: 'The signed-in person.' });
 
+/** Specification silent: a key is told the same as an application, without a client id. */
+export const programSchema = z
+  .strictObject({
+    type: z.enum(['application', 'api_key']),
+    id: z.uuid(),
+    name: z.string(),
+    clientId: z.string().nullable(),
+    organization: organizationSummary,
+    scopes: z.array(z.string()),
+    user: z
+      .strictObject({ id: z.uuid(), name: z.string(), email: z.string() })
+      .nullable()
+      .meta({ description: 'The person that an application acts for.' }),
+  })
+  .meta({ id: 'Program', description: 'An application or a key.' });
+
+export const meAnswerSchema = z.union([meSchema, programSchema]);
+
 export const updateMeInput = z
   .strictObject({ name: text(120).meta({ example: 'Maya Lindqvist' }) })
   .meta({ id: 'UpdateMeInput' });
@@ -54,4 +72,5 @@ export const avatarSchema = z.strictObject({ avatarUrl: z.string() }).meta({ id:
 export const revokedSessionsSchema = z.strictObject({ revoked: z.int() }).meta({ id: 'RevokedSessions' });
 
 export type Me = z.infer<typeof meSchema>;
+export type Program = z.infer<typeof programSchema>;
 export type SessionView = z.infer<typeof sessionSchema>;

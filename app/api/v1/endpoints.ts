@@ -28,6 +28,10 @@ import { GET as claimsVoiceInterviewSessionsId } from '@/app/api/v1/claims/voice
 import { GET as claimsVoiceInterviewSessionsIdScore } from '@/app/api/v1/claims/voice-interview/sessions/[id]/score/route';
 import { GET as claimsVoiceInterviewSessionsIdTranscript } from '@/app/api/v1/claims/voice-interview/sessions/[id]/transcript/route';
 import { GET as claimsVoiceInterviewSessionsIdUploadUrl } from '@/app/api/v1/claims/voice-interview/sessions/[id]/upload-url/route';
+import { GET as developersDeveloperIdApiKeysKeyId } from '@/app/api/v1/developers/[developerId]/api-keys/[keyId]/route';
+import { GET as developersDeveloperIdApiKeys } from '@/app/api/v1/developers/[developerId]/api-keys/route';
+import { GET as developersDeveloperIdRequests } from '@/app/api/v1/developers/[developerId]/requests/route';
+import { GET as developersDeveloperId } from '@/app/api/v1/developers/[developerId]/route';
 import { GET as documentsVerificationVerificationIdCancel } from '@/app/api/v1/documents/verification/[verificationId]/cancel/route';
 import { GET as documentsVerificationVerificationIdDecision } from '@/app/api/v1/documents/verification/[verificationId]/decision/route';
 import { GET as documentsVerificationVerificationIdDocuments } from '@/app/api/v1/documents/verification/[verificationId]/documents/route';
@@ -67,6 +71,9 @@ import { GET as mfaStatus } from '@/app/api/v1/mfa/status/route';
 import { GET as mfaTotpConfirm } from '@/app/api/v1/mfa/totp/confirm/route';
 import { GET as mfaTotpEnroll } from '@/app/api/v1/mfa/totp/enroll/route';
 import { GET as mfaTotp } from '@/app/api/v1/mfa/totp/route';
+import { GET as oauthAppsIdRotateSecret } from '@/app/api/v1/oauth-apps/[id]/rotate-secret/route';
+import { GET as oauthAppsId } from '@/app/api/v1/oauth-apps/[id]/route';
+import { GET as oauthApps } from '@/app/api/v1/oauth-apps/route';
 import { GET as openapiJson } from '@/app/api/v1/openapi.json/route';
 import { GET as organizationsIdKycHistory } from '@/app/api/v1/organizations/[id]/kyc/history/route';
 import { GET as organizationsIdKyc } from '@/app/api/v1/organizations/[id]/kyc/route';
@@ -87,6 +94,8 @@ import { GET as tokensBalance } from '@/app/api/v1/tokens/balance/route';
 import { GET as tokensGrants } from '@/app/api/v1/tokens/grants/route';
 import { GET as tokensLedger } from '@/app/api/v1/tokens/ledger/route';
 import { GET as usersMeAvatar } from '@/app/api/v1/users/me/avatar/route';
+import { GET as usersMeGrantsClientId } from '@/app/api/v1/users/me/grants/[clientId]/route';
+import { GET as usersMeGrants } from '@/app/api/v1/users/me/grants/route';
 import { GET as usersMePassword } from '@/app/api/v1/users/me/password/route';
 import { GET as usersMe } from '@/app/api/v1/users/me/route';
 import { GET as usersMeSessionsId } from '@/app/api/v1/users/me/sessions/[id]/route';
@@ -130,6 +139,10 @@ export function endpoints(): Endpoint[] {
     claimsVoiceInterviewSessionsIdScore.endpoint,
     claimsVoiceInterviewSessionsIdTranscript.endpoint,
     claimsVoiceInterviewSessionsIdUploadUrl.endpoint,
+    developersDeveloperId.endpoint,
+    developersDeveloperIdApiKeys.endpoint,
+    developersDeveloperIdApiKeysKeyId.endpoint,
+    developersDeveloperIdRequests.endpoint,
     documentsVerification.endpoint,
     documentsVerificationCustom.endpoint,
     documentsVerificationPolicy.endpoint,
@@ -148,8 +161,8 @@ export function endpoints(): Endpoint[] {
     evidenceIdReview.endpoint,
     evidenceIdReviews.endpoint,
     evidenceIdTags.endpoint,
-    evidencePublicUploadToken.endpoint,
     evidencePublicUploadProxyUpload.endpoint,
+    evidencePublicUploadToken.endpoint,
     evidenceUploadLinks.endpoint,
     evidenceUploadLinksId.endpoint,
     forensicsPoiFraudCheck.endpoint,
@@ -169,11 +182,17 @@ export function endpoints(): Endpoint[] {
     mfaTotp.endpoint,
     mfaTotpConfirm.endpoint,
     mfaTotpEnroll.endpoint,
+    oauthApps.endpoint,
+    oauthAppsId.endpoint,
+    oauthAppsIdRotateSecret.endpoint,
     openapiJson.endpoint,
     organizationsId.endpoint,
+    organizationsIdKyc.endpoint,
+    organizationsIdKycHistory.endpoint,
     organizationsIdRunKyc.endpoint,
     participants.endpoint,
     participantsId.endpoint,
+    participantsIdFraudChecks.endpoint,
     participantsIdScreen.endpoint,
     participantsIdScreenings.endpoint,
     participantsIdScreeningsSidMatchesMidReview.endpoint,
@@ -187,6 +206,8 @@ export function endpoints(): Endpoint[] {
     tokensLedger.endpoint,
     usersMe.endpoint,
     usersMeAvatar.endpoint,
+    usersMeGrants.endpoint,
+    usersMeGrantsClientId.endpoint,
     usersMePassword.endpoint,
     usersMeSessions.endpoint,
     usersMeSessionsId.endpoint,
@@ -194,8 +215,5 @@ export function endpoints(): Endpoint[] {
     webhooksCallbackSecretRotate.endpoint,
     webhooksDeliveries.endpoint,
     webhooksDeliveriesIdRedeliver.endpoint,
-    participantsIdFraudChecks.endpoint,
-    organizationsIdKyc.endpoint,
-    organizationsIdKycHistory.endpoint,
   ];
 }

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import { oauthApps } from '@/db/schema/developers';
+import { writing } from '@/db/transaction';
+import { recordAudit } from '@/lib/audit/record';
+import { authorize, type Caller } from '@/lib/auth/caller';
+import { inSeconds, now } from '@/lib/core/clock';
+import { DomainError } from '@/lib/core/errors';
+import { newClientSecret } from '@/lib/developers/create-app';
+import { presentApp } from '@/lib/developers/present';
+import type { CreatedOAuthApp } from '@/lib/developers/schema';
+import { lockApp } from '@/lib/developers/update-app';
+
+/**
+ * Gives an application a new secret, answered once; the present one lives on for `previousExpiresIn` seconds. Specification silent: while
+ * an earlier one still lives a further change is CONFLICT, for it would cut off whoever uses that one; with 0 seconds it is made all the
+ * same and ends both. So of changes that race one wins.
+ */
+export async function rotateSecret(
+  caller: Caller,
+  id: string,
+  input: { previousExpiresIn: number },
+): Promise<CreatedOAuthApp> {
+  authorize(caller, 'rotateOAuthAppSecret');
+  const { secret, ...kept } = newClientSecret();
+  return writing(caller, async (tx) => {
+    const before = await lockApp(tx, caller, id, 'active');
+    if (before.secretHash === null) {
+      throw new DomainError('CONFLICT', `Applications of the type ${before.type} have no secret; they use PKCE.`);
+    }
+    const until = before.previousSecretUntil;
+    if (input.previousExpiresIn > 0 && until && until > now()) {
+      throw new DomainError(
+        'CONFLICT',
+        `The secret before this one lives until ${until.toISOString()}. Send previousExpiresIn: 0 to end both now.`,
+      );
+    }
+    const ends = input.previousExpiresIn > 0;
+    const [row] = await tx
+      .update(oauthApps)
+      .set({
+        ...kept,
+        previousSecretHash: ends ? before.secretHash : null,
+        previousSecretUntil: ends ? inSeconds(input.previousExpiresIn) : null,
+        version: sql`${oauthApps.version} + 1`,
+        updatedAt: now(),
+      })
+      .where(eq(oauthApps.id, id))
+      .returning();
+    if (!row) throw new Error('The secret was not written.');
+    await recordAudit(tx, caller, {
+      action: 'oauth_app.rotate_secret',
+      resourceType: 'oauth_app',
+      resourceId: id,
+      changes: [{ path: '/clientSecret', old: '[masked]', new: '[masked]' }],
+    });
+    return { ...presentApp(row), clientSecret: secret };
+  });
+}
