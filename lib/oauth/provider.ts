@@ -81,6 +81,7 @@ function configuration(jwk: Record<string, unknown>): Configuration {
     },
     clientDefaults: { id_token_signed_response_alg: 'ES256', response_types: ['code'] },
     extraClientMetadata: { properties: OWN_METADATA },
+    allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
@@ -138,9 +139,20 @@ function secretMatches(client: Client, presented: string): boolean {
   });
 }
 
+/** RFC 6749 §5.2 has an error of its own for a flow that is closed to an application; the library calls it an invalid request. */
+async function namesFlowErrors(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  const body: unknown = ctx.body;
+  if (typeof body !== 'object' || body === null || !('error_description' in body)) return;
+  if (body.error_description === 'requested grant type is not allowed for this client') {
+    ctx.body = { ...body, error: 'unauthorized_client' };
+  }
+}
+
 async function makeProvider(jwk: Record<string, unknown>): Promise<Provider> {
   const provider = new Provider(env().BASE_URL, configuration(jwk));
   provider.proxy = true;
+  provider.use(namesFlowErrors);
   // The library compares in the clear; ours are kept as digests (panva/node-oidc-provider#631).
   Object.defineProperty(provider.Client.prototype, 'compareClientSecret', {
     value(this: Client, presented: string) {
