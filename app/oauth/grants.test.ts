@@ -161,6 +161,22 @@ describe('what ends a token at once', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('holds every token that was given or refused, in the application’s organization', async () => {
+    const server = await makeApp(tenant);
+    await post('/oauth/token', { grant_type: 'client_credentials', scope: 'claims:read' }, basic(server));
+    await post('/oauth/token', { grant_type: 'client_credentials' }, basic(server, 'a wrong secret'));
+    const entries = (await auditRows(tenant.id)).filter(
+      (row) => row.action === 'oauth_token.issue' && row.resource_id === server.id,
+    );
+    expect(entries).toMatchObject([
+      { outcome: 'success', status_code: 200, actor_type: 'application', actor_id: server.id },
+      { outcome: 'denied', status_code: 401, actor_type: 'public', actor_id: null },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('a wrong secret');
+  });
+});
+
 describe('what an application does for a person', () => {
   it('is recorded as the application’s, and counts as the person’s where two are needed', async () => {
     const own = await makeApp(tenant, {

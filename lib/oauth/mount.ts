@@ -5,6 +5,7 @@ import { isDomainError } from '@/lib/core/errors';
 import { countedNetwork } from '@/lib/core/network';
 import { readPresented, whilePresented } from '@/lib/oauth/presented-token';
 import { authorizationServer } from '@/lib/oauth/provider';
+import { recordTokenRequest } from '@/lib/oauth/record-request';
 
 /** No request here is larger; a longer one is not read. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -81,5 +82,7 @@ export async function serveAuthorization(
   const body = await request.text();
   if (body.length > MAX_BODY_BYTES) return failed(413, 'invalid_request', 'the body is too large');
   const asked = /\/oauth\/(introspect|revoke)$/.test(new URL(request.url).pathname);
-  return asked && isForm(request.headers) ? serveToken(request, body) : serve(request, body);
+  const response = await (asked && isForm(request.headers) ? serveToken(request, body) : serve(request, body));
+  await recordTokenRequest(request, body, response, info);
+  return response;
 }
