@@ -3,6 +3,8 @@ export const developersStrings = {
   title: 'Developers',
   lead: 'Everything the portal does, your systems can do through the API.',
   quickStart: 'Quick start',
+  keysLead: 'A script needs no password: a key of the organization will do, and its first call comes with it.',
+  makeKey: 'Make an API key',
   step1: 'Sign in and keep the token',
   step2: 'Name your organization with every call',
   step3: 'List claims',

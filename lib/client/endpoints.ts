@@ -21,7 +21,22 @@ import type {
   updateIndicatorInput,
 } from '@/lib/claims/schema';
 import type { grantInput, LedgerEntry, ledgerListQuery, TokenBalance } from '@/lib/credits/schema';
-import type { CallbackSecret, deliveryListQuery, WebhookDelivery } from '@/lib/developers/schema';
+import type {
+  ApiRequest,
+  apiRequestListQuery,
+  appListQuery,
+  CallbackSecret,
+  CreatedApiKey,
+  CreatedOAuthApp,
+  createApiKeyInput,
+  createAppInput,
+  DeveloperAccount,
+  deliveryListQuery,
+  OAuthApp,
+  rotateSecretInput,
+  updateAppInput,
+  WebhookDelivery,
+} from '@/lib/developers/schema';
 import type {
   CreatedEvidence,
   CreatedUploadLink,
@@ -40,6 +55,7 @@ import type {
 } from '@/lib/evidence/schema';
 import type { FraudCheck, fraudCheckInput, fraudCheckListQuery } from '@/lib/forensics/schema';
 import type { Job, jobListQuery } from '@/lib/jobs/schema';
+import type { Grant } from '@/lib/oauth/schema';
 import type {
   addPasskeyInput,
   confirmTotpInput,
@@ -200,6 +216,18 @@ export type Api = {
   'POST /jobs/{id}/retry': { answer: Job };
   'POST /forensics/poi-fraud-check': { body: In<typeof fraudCheckInput>; answer: FraudCheck };
   'GET /participants/{id}/fraud-checks': { query: Partial<In<typeof fraudCheckListQuery>>; list: FraudCheck };
+  'GET /oauth-apps': { query: Partial<In<typeof appListQuery>>; list: OAuthApp };
+  'POST /oauth-apps': { body: In<typeof createAppInput>; answer: CreatedOAuthApp };
+  'GET /oauth-apps/{id}': { answer: OAuthApp };
+  'PATCH /oauth-apps/{id}': { body: In<typeof updateAppInput>; answer: OAuthApp };
+  'DELETE /oauth-apps/{id}': { answer: null };
+  'POST /oauth-apps/{id}/rotate-secret': { body: In<typeof rotateSecretInput>; answer: CreatedOAuthApp };
+  'GET /developers/{developerId}': { answer: DeveloperAccount };
+  'POST /developers/{developerId}/api-keys': { body: In<typeof createApiKeyInput>; answer: CreatedApiKey };
+  'DELETE /developers/{developerId}/api-keys/{keyId}': { answer: null };
+  'GET /developers/{developerId}/requests': { query: Partial<In<typeof apiRequestListQuery>>; list: ApiRequest };
+  'GET /users/me/grants': { list: Grant };
+  'DELETE /users/me/grants/{clientId}': { answer: null };
   'POST /webhooks/callback-secret': { answer: CallbackSecret };
   'POST /webhooks/callback-secret/rotate': { answer: CallbackSecret };
   'GET /webhooks/deliveries': { query: Partial<In<typeof deliveryListQuery>>; list: WebhookDelivery };

@@ -11,25 +11,10 @@ import { audience } from '@/lib/auth/tokens';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { type ClientRow, findClient } from '@/lib/oauth/client-metadata';
 import { authorizationServer } from '@/lib/oauth/provider';
-import type { ConsentInput } from '@/lib/oauth/schema';
+import type { ConsentInput, ConsentView } from '@/lib/oauth/schema';
 
 /** The browser's mark that it began this very request; set and signed by the server for this path alone. */
 export const INTERACTION_COOKIE = 'casefile-oauth-interaction';
-
-/** What a person is asked, and by whom. */
-export type ConsentView = {
-  app: { name: string; description: string | null; createdBy: string };
-  organization: { id: string; name: string };
-  account: { name: string; email: string };
-  /** What the application would get. */
-  scopes: readonly Scope[];
-  /** What it asks and the person’s role does not hold. */
-  withheld: readonly Scope[];
-  /** Host that the person is sent to afterwards. */
-  returnsTo: string;
-  /** Why there is nothing to allow: the person is no member there, or must sign in anew because the application asks for it. */
-  obstacle: 'not_member' | 'sign_in_again' | null;
-};
 
 async function findInteraction(uid: string, cookie: string | undefined) {
   if (cookie !== uid) throw notFound('The request for authorization');
@@ -102,7 +87,7 @@ async function makeGrant({ provider, client, interaction }: Found, view: Consent
   const grant = new provider.Grant({ accountId: userId, clientId: client.client_id });
   const granted = view.scopes.join(' ');
   const asked = String(interaction.params.scope ?? '').split(' ');
-  const refused = asked.filter((scope) => !(view.scopes as readonly string[]).includes(scope)).join(' ');
+  const refused = asked.filter((scope) => !view.scopes.includes(scope)).join(' ');
   grant.addOIDCScope(granted);
   grant.addResourceScope(audience(), granted);
   if (refused) {

@@ -22,3 +22,18 @@ export const consentInput = z
 
 export type Grant = z.infer<typeof grantSchema>;
 export type ConsentInput = z.infer<typeof consentInput>;
+
+/** What a person is asked, and by whom. */
+export type ConsentView = {
+  app: { name: string; description: string | null; createdBy: string };
+  organization: { id: string; name: string };
+  account: { name: string; email: string };
+  /** What the application would get. */
+  scopes: readonly string[];
+  /** What it asks and the person’s role does not hold. */
+  withheld: readonly string[];
+  /** Host that the person is sent to afterwards. */
+  returnsTo: string;
+  /** Why there is nothing to allow: the person is no member there, or must sign in anew because the application asks for it. */
+  obstacle: 'not_member' | 'sign_in_again' | null;
+};

@@ -1,16 +1,20 @@
 import type { Metadata } from 'next';
 import { AvatarForm } from '@/components/account/avatar-form';
+import { GrantList } from '@/components/account/grant-list';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileForm } from '@/components/account/profile-form';
 import { SecondFactor } from '@/components/account/second-factor';
 import { SessionList } from '@/components/account/session-list';
 import { Page } from '@/components/shell/page';
+import { applicationStrings } from '@/components/strings/applications';
 import { roleWord } from '@/components/strings/roles';
 import { secondFactorStrings } from '@/components/strings/second-factor';
 import { settingsStrings } from '@/components/strings/settings';
+import { EmptyState } from '@/components/ui/empty-state';
 import { FactList } from '@/components/ui/facts';
 import { Section } from '@/components/ui/section';
 import { getMfaStatus } from '@/lib/mfa/read';
+import { listGrants } from '@/lib/oauth/read-grants';
 import { pageCaller } from '@/lib/session/page-caller';
 import { getMe, listSessions } from '@/lib/users/read';
 
@@ -18,10 +22,15 @@ const words = settingsStrings.account;
 
 export const metadata: Metadata = { title: words.title };
 
-/** The person's own page: profile, picture, password, second factor, sessions. */
+/** The person's own page: profile, picture, password, second factor, sessions, and the applications that act for them. */
 export default async function AccountPage() {
   const caller = await pageCaller();
-  const [me, sessions, factors] = await Promise.all([getMe(caller), listSessions(caller), getMfaStatus(caller)]);
+  const [me, sessions, factors, grants] = await Promise.all([
+    getMe(caller),
+    listSessions(caller),
+    getMfaStatus(caller),
+    listGrants(caller),
+  ]);
   return (
     <Page title={words.title} crumbs={[{ label: words.title }]}>
       <Section title={words.profile}>
@@ -46,6 +55,13 @@ export default async function AccountPage() {
       </Section>
       <Section title={words.sessions} count={sessions.items.length} flush>
         <SessionList sessions={sessions.items} />
+      </Section>
+      <Section title={applicationStrings.grants.title} count={grants.items.length} flush>
+        {grants.items.length === 0 ? (
+          <EmptyState>{applicationStrings.grants.empty}</EmptyState>
+        ) : (
+          <GrantList grants={grants.items} />
+        )}
       </Section>
     </Page>
   );

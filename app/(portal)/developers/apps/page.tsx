@@ -1,0 +1,87 @@
+import { Plus } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { DevelopersTabs } from '@/components/developers/developers-tabs';
+import { NoAccess } from '@/components/shell/no-access';
+import { Page } from '@/components/shell/page';
+import { StateChip } from '@/components/states/state-chip';
+import { applicationStrings } from '@/components/strings/applications';
+import { buttonStyle } from '@/components/ui/button-style';
+import { EmptyState } from '@/components/ui/empty-state';
+import { KeyboardList } from '@/components/ui/keyboard-list';
+import { Pagination } from '@/components/ui/pagination';
+import { SortHead } from '@/components/ui/sort-head';
+import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
+import { Moment } from '@/components/ui/time';
+import { may } from '@/lib/auth/caller';
+import { listApps } from '@/lib/developers/read';
+import { appListQuery, type OAuthApp } from '@/lib/developers/schema';
+import { pageCaller } from '@/lib/session/page-caller';
+import { pageQuery, type SearchParams } from '@/lib/session/page-query';
+
+const words = applicationStrings.apps;
+
+export const metadata: Metadata = { title: words.title };
+
+function Apps({ items }: { items: readonly OAuthApp[] }) {
+  return (
+    <KeyboardList>
+      <Table label={words.title} minWidth="48rem">
+        <TableHead>
+          <SortHead column="name" label={words.columns.name} />
+          <Th>{words.columns.type}</Th>
+          <Th>{words.columns.status}</Th>
+          <Th>{words.columns.scopes}</Th>
+          <SortHead column="createdAt" label={words.columns.created} byDefault="desc" />
+        </TableHead>
+        <TableBody>
+          {items.map((app) => (
+            <Tr key={app.id}>
+              <RowHead>
+                <RowLink href={`/developers/apps/${app.id}`}>{app.name}</RowLink>
+              </RowHead>
+              <Td nowrap phone="aside">
+                {words.types[app.type]}
+              </Td>
+              <Td nowrap phone="state">
+                <StateChip group="access" value={app.status} look="plain" />
+              </Td>
+              <Td phone="who">
+                <span className="mono text-small break-words">{app.scopes.join(' ')}</span>
+              </Td>
+              <Td nowrap phone="when">
+                <Moment at={app.createdAt} />
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+    </KeyboardList>
+  );
+}
+
+/** The organization's applications. */
+export default async function AppsPage({ searchParams }: { searchParams: SearchParams }) {
+  const caller = await pageCaller();
+  if (!may(caller, 'listOAuthApps')) return <NoAccess title={words.title} />;
+  const query = await pageQuery(appListQuery, searchParams);
+  const { items, pagination } = await listApps(caller, query);
+  return (
+    <Page
+      title={words.title}
+      crumbs={[{ label: applicationStrings.tabs.label, href: '/developers' }, { label: words.title }]}
+      meta={pagination.total}
+      under={words.lead}
+      actions={
+        <Link href="/developers/apps/new" className={buttonStyle({ variant: 'primary' })}>
+          <Plus className="icon-s" />
+          {words.create}
+        </Link>
+      }
+      filters={<DevelopersTabs current="/developers/apps" />}
+    >
+      {items.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <Apps items={items} />}
+      <Pagination page={query.page} limit={query.limit} totalItems={pagination.total} />
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Metadata } from 'next';
+import { DevelopersTabs } from '@/components/developers/developers-tabs';
+import { NewKey, RevokeKey } from '@/components/developers/key-actions';
+import { NoAccess } from '@/components/shell/no-access';
+import { Page } from '@/components/shell/page';
+import { StateChip } from '@/components/states/state-chip';
+import { applicationStrings } from '@/components/strings/applications';
+import { EmptyState } from '@/components/ui/empty-state';
+import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
+import { Moment } from '@/components/ui/time';
+import { may } from '@/lib/auth/caller';
+import { env } from '@/lib/core/env';
+import { getDeveloper } from '@/lib/developers/read';
+import type { ApiKey } from '@/lib/developers/schema';
+import { pageCaller } from '@/lib/session/page-caller';
+
+const words = applicationStrings.keys;
+
+export const metadata: Metadata = { title: words.title };
+
+function Keys({ items }: { items: readonly ApiKey[] }) {
+  return (
+    <Table label={words.title} minWidth="60rem">
+      <TableHead>
+        <Th>{words.columns.name}</Th>
+        <Th>{words.columns.key}</Th>
+        <Th>{words.columns.scopes}</Th>
+        <Th>{words.columns.status}</Th>
+        <Th>{words.columns.used}</Th>
+        <Th>{words.columns.ends}</Th>
+        <Th>
+          <span className="sr-only">{words.columns.action}</span>
+        </Th>
+      </TableHead>
+      <TableBody>
+        {items.map((key) => (
+          <Tr key={key.id}>
+            <RowHead>{key.name}</RowHead>
+            <Td nowrap phone="aside">
+              <span className="mono text-small">
+                {key.prefix}…{key.lastFour}
+              </span>
+            </Td>
+            <Td phone="who">
+              <span className="mono text-small break-words">{key.scopes.join(' ')}</span>
+            </Td>
+            <Td nowrap phone="when">
+              <StateChip group="access" value={key.status} look="plain" />
+            </Td>
+            <Td nowrap phone="hidden">
+              {key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : words.never}
+            </Td>
+            <Td nowrap phone="hidden">
+              {key.expiresAt ? <Moment at={key.expiresAt} /> : words.noEnd}
+            </Td>
+            <Td right phone="state">
+              {key.status === 'revoked' ? null : <RevokeKey apiKey={{ id: key.id, name: key.name }} />}
+            </Td>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The organization's API keys. */
+export default async function KeysPage() {
+  const caller = await pageCaller();
+  if (!may(caller, 'getDeveloper')) return <NoAccess title={words.title} />;
+  const { apiKeys } = await getDeveloper(caller, 'me');
+  return (
+    <Page
+      title={words.title}
+      crumbs={[{ label: applicationStrings.tabs.label, href: '/developers' }, { label: words.title }]}
+      meta={apiKeys.length}
+      under={words.lead}
+      actions={<NewKey baseUrl={env().BASE_URL} />}
+      filters={<DevelopersTabs current="/developers/keys" />}
+    >
+      {apiKeys.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <Keys items={apiKeys} />}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
+
+export type GrantableScope = (typeof GRANTABLE_SCOPES)[number];
+
+/** What a scope lets an application do, as people say it: on the consent page, in the account and where applications are made. */
+export const scopeStrings: Record<GrantableScope, string> = {
+  openid: 'Know which account is yours',
+  profile: 'See your name',
+  email: 'See your e-mail address',
+  'org:read': 'See the organization, its members and its jobs',
+  'kyc:read': 'See verifications, screenings and business checks',
+  'kyc:write': 'Run verifications, screenings and business checks',
+  'claims:read': 'See claims and the people involved in them',
+  'claims:write': 'Open and change claims and the people involved',
+  'voice:read': 'See voice interviews, transcripts and results',
+  'evidence:read': 'See and download evidence',
+  'evidence:write': 'Upload and describe evidence',
+  'tokens:read': 'See the token balance and its ledger',
+};
+
+/** In the order of the contract. */
+export const SCOPE_ORDER = Object.keys(scopeStrings) as GrantableScope[];
+
+/** The words of a scope; one that is not known here stands for itself. */
+export function scopeWord(scope: string): string {
+  return (scopeStrings as Record<string, string>)[scope] ?? scope;
+}
