@@ -16,6 +16,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   serverExternalPackages: [
     'oidc-provider',
+    'light-my-request',
     '@node-rs/argon2',
     'postgres',
     'pg-boss',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { database } from '@/db/client';
 import { users } from '@/db/schema/users';
+import { demoApplications } from '@/db/seed/applications';
 import { makeFiles } from '@/db/seed/files';
 import { fjordClaims } from '@/db/seed/fjord';
 import { collisionClaim } from '@/db/seed/harbour-collision';
@@ -24,6 +25,7 @@ export async function seedDemo(): Promise<{ seeded: boolean }> {
   const [files, passwordHash] = await Promise.all([makeFiles(), hashPassword(env().DEMO_PASSWORD)]);
   const people = await seedPeople(passwordHash);
   await grantDemoTokens(people);
+  await demoApplications(people);
   // One after the other, the oldest first: references count up in the order in which the claims came in.
   const repairer = await carParkClaim(people, files);
   await cameraClaim(people, files);

@@ -17,6 +17,21 @@ type Looked = { name: string; who: string; path: string | ((page: Page) => Promi
 
 const claim = async (page: Page) => firstOf(page, '/claims?q=rear-end');
 
+/** A request for access as an application of the demo makes it. */
+async function consent(page: Page): Promise<string> {
+  await page.goto(await firstOf(page, '/developers/apps?status=active&sortBy=name&sortOrder=asc'));
+  const clientId = (await page.locator('dd .mono').first().textContent()) ?? '';
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: 'https://ledger.harbour.example/callback',
+    scope: 'openid profile claims:read',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  return `/oauth/authorize?${query}`;
+}
+
 const PAGES: readonly Looked[] = [
   { name: 'work queue', who: 'supervisor', path: '/' },
   { name: 'claims', who: 'supervisor', path: '/claims' },
@@ -56,6 +71,12 @@ const PAGES: readonly Looked[] = [
   { name: 'tokens', who: 'admin', path: '/settings/tokens' },
   { name: 'audit log', who: 'admin', path: '/audit' },
   { name: 'developers', who: 'developer', path: '/developers' },
+  { name: 'applications', who: 'developer', path: '/developers/apps' },
+  { name: 'new application', who: 'developer', path: '/developers/apps/new' },
+  { name: 'application', who: 'developer', path: (page) => firstOf(page, '/developers/apps') },
+  { name: 'API keys', who: 'developer', path: '/developers/keys' },
+  { name: 'requests', who: 'developer', path: '/developers/requests' },
+  { name: 'consent', who: 'developer', path: consent },
   { name: 'settings', who: 'admin', path: '/settings' },
   { name: 'members', who: 'admin', path: '/settings/members' },
   { name: 'jobs', who: 'admin', path: '/settings/jobs' },

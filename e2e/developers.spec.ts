@@ -1,0 +1,251 @@
+import { createServer, type Server } from 'node:http';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import * as openid from 'openid-client';
+import { browserOf, PASSWORD } from './pages/sign-in';
+
+const ISSUER = `http://localhost:${process.env.E2E_PORT}`;
+
+type Me = { organization: { id: string } };
+
+/** A token of a person of the demo, and their organization. */
+async function apiOf(request: APIRequestContext, who: string) {
+  const login = await request.post('/api/v1/auth/login', {
+    data: { email: `${who}@harbour.example`, password: PASSWORD },
+  });
+  const token = ((await login.json()) as { data: { accessToken: string } }).data.accessToken;
+  const me = await request.get('/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  const { organization } = ((await me.json()) as { data: Me }).data;
+  return {
+    organization: organization.id,
+    headers: { authorization: `Bearer ${token}`, 'x-organization-id': organization.id },
+  };
+}
+
+/** What a block of code on the page holds. */
+const code = async (page: Page, label: string) => {
+  const caption = page.locator('figcaption').filter({ hasText: new RegExp(`^${label}`) });
+  return ((await page.locator('figure').filter({ has: caption }).locator('pre').textContent()) ?? '').trim();
+};
+
+const claimsAs = (token: string, organization: string) =>
+  fetch(`${ISSUER}/api/v1/claims`, {
+    headers: { authorization: `Bearer ${token}`, 'x-organization-id': organization },
+  });
+
+test('a server’s application is registered, acts, shows in the log, gets a new secret and is suspended', async ({
+  browser,
+  request,
+}) => {
+  const { organization } = await apiOf(request, 'developer');
+  const { context, page } = await browserOf(browser, 'developer');
+  await page.goto('/developers/apps');
+  await page.getByRole('link', { name: 'New application' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+  await page.getByRole('radio', { name: /^Server/ }).click();
+  await page.getByLabel('Name').fill('Nightly reconciliation');
+  await page.getByLabel('claims:read').click();
+  await page.getByLabel('openid').click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('It is shown this once.')).toBeVisible();
+  const clientId = await code(page, 'Client id');
+  const secret = await code(page, 'Client secret');
+
+  const tokenWith = async (given: string) =>
+    fetch(`${ISSUER}/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${given}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+  const issued = (await (await tokenWith(secret)).json()) as { access_token: string; scope: string };
+  expect(issued.scope).toBe('claims:read');
+  expect((await claimsAs(issued.access_token, organization)).status).toBe(200);
+
+  await page.getByRole('link', { name: 'Open the application' }).click();
+  await expect(page.getByRole('heading', { name: 'Nightly reconciliation' })).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click();
+  const second = await code(page, 'Client secret');
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  expect(second).not.toBe(secret);
+  expect([(await tokenWith(secret)).status, (await tokenWith(second)).status]).toEqual([200, 200]);
+
+  await page.getByRole('link', { name: 'Its requests' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('rowheader', { name: 'GET /api/v1/claims' }).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('none of its tokens works')).toBeVisible();
+  expect((await claimsAs(issued.access_token, organization)).status).toBe(401);
+  expect((await tokenWith(second)).status).toBe(401);
+  await context.close();
+});
+
+test('a key is made, used and ended', async ({ browser, request }) => {
+  const { organization } = await apiOf(request, 'developer');
+  const { context, page } = await browserOf(browser, 'developer');
+  await page.goto('/developers/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('Import script');
+  await page.getByLabel('claims:read').click();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByText('Keep this key now')).toBeVisible();
+  const key = await code(page, 'Key');
+  expect(key).toMatch(/^sk_live_/);
+  expect((await claimsAs(key, organization)).status).toBe(200);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  const row = page.getByRole('row', { name: /Import script/ });
+  await expect(row).toContainText('Active');
+  await row.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await expect(row).toContainText('Revoked');
+  expect((await claimsAs(key, organization)).status).toBe(401);
+  await context.close();
+});
+
+/** An application on the person's own machine: openid-client behind a loopback address, as a real one would be. */
+class RelyingParty {
+  private server: Server | undefined;
+  private verifier = '';
+  private state = '';
+  private nonce = '';
+  config: openid.Configuration | undefined;
+  tokens: (openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers) | undefined;
+  refused: unknown;
+
+  async start(clientId: string): Promise<URL> {
+    this.config = await openid.discovery(new URL(ISSUER), clientId, undefined, openid.None(), {
+      execute: [openid.allowInsecureRequests],
+    });
+    this.server = createServer((incoming, answer) => {
+      const url = new URL(incoming.url ?? '/', this.address);
+      const done = (text: string) => answer.writeHead(200, { 'content-type': 'text/plain' }).end(text);
+      this.redeem(url).then(
+        () => done('signed in'),
+        (error: unknown) => {
+          this.refused = error;
+          done('refused');
+        },
+      );
+    });
+    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
+    return this.authorizationUrl();
+  }
+
+  get address(): string {
+    const address = this.server?.address();
+    return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+  }
+
+  async authorizationUrl(): Promise<URL> {
+    if (!this.config) throw new Error('Not started.');
+    this.verifier = openid.randomPKCECodeVerifier();
+    this.state = openid.randomState();
+    this.nonce = openid.randomNonce();
+    return openid.buildAuthorizationUrl(this.config, {
+      redirect_uri: `${this.address}/callback`,
+      scope: 'openid profile email claims:read claims:write',
+      code_challenge: await openid.calculatePKCECodeChallenge(this.verifier),
+      code_challenge_method: 'S256',
+      state: this.state,
+      nonce: this.nonce,
+    });
+  }
+
+  private async redeem(url: URL): Promise<void> {
+    if (!this.config) throw new Error('Not started.');
+    this.tokens = await openid.authorizationCodeGrant(this.config, url, {
+      pkceCodeVerifier: this.verifier,
+      expectedState: this.state,
+      expectedNonce: this.nonce,
+    });
+  }
+
+  stop(): void {
+    this.server?.closeAllConnections();
+    this.server?.close();
+  }
+}
+
+test('an application asks a person, is let in, acts for them, and is shut out again', async ({ browser, request }) => {
+  const developer = await apiOf(request, 'developer');
+  const made = await request.post('/api/v1/oauth-apps', {
+    headers: developer.headers,
+    data: {
+      name: 'Desk Companion',
+      type: 'native',
+      description: 'Keeps an eye on your claims.',
+      redirectUris: ['http://127.0.0.1/callback'],
+      scopes: ['openid', 'profile', 'email', 'claims:read', 'claims:write'],
+      organizationId: developer.organization,
+    },
+  });
+  const { clientId } = ((await made.json()) as { data: { clientId: string } }).data;
+  const party = new RelyingParty();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  try {
+    // Nobody is signed in: the sign-in comes first and leads back to the question.
+    await page.goto((await party.start(clientId)).href);
+    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+    await page.getByLabel('E-mail').fill('viewer@harbour.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Desk Companion asks for access' })).toBeVisible();
+    await expect(page.getByText('Keeps an eye on your claims.')).toBeVisible();
+    await expect(page.getByText('See claims and the people involved in them')).toBeVisible();
+    await expect(page.getByText('which your role does not hold')).toBeVisible();
+    await expect(page.getByText('viewer@harbour.example')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Do not allow' }).click();
+    await expect(page.getByText('refused')).toBeVisible();
+    expect(party.refused).toMatchObject({ error: 'access_denied' });
+
+    await page.goto((await party.authorizationUrl()).href);
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await expect(page.getByText('signed in')).toBeVisible();
+    const { tokens, config } = party;
+    if (!tokens || !config) throw new Error('No tokens.');
+    expect(tokens.scope?.split(' ').toSorted()).toEqual(['claims:read', 'email', 'openid', 'profile']);
+    const person = await openid.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '');
+    expect(person.email).toBe('viewer@harbour.example');
+    expect((await claimsAs(tokens.access_token, developer.organization)).status).toBe(200);
+
+    await page.goto('/account');
+    const row = page.getByRole('row', { name: /Desk Companion/ });
+    await row.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(row).toHaveCount(0);
+    expect((await claimsAs(tokens.access_token, developer.organization)).status).toBe(401);
+    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  } finally {
+    party.stop();
+    await context.close();
+  }
+});
+
+test('a question that another browser began, or nobody, is not found', async ({ browser }) => {
+  const { context, page } = await browserOf(browser, 'viewer');
+  const answer = await page.goto('/oauth/consent/made-up');
+  expect(answer?.status()).toBe(404);
+  const refused = await page.request.post('/oauth/consent/made-up/decision', {
+    headers: { origin: 'https://evil.example' },
+    data: { decision: 'allow' },
+  });
+  expect(refused.status()).toBe(403);
+  const unknown = await page.request.get(
+    '/oauth/authorize?client_id=nobody&redirect_uri=https://evil.example/&response_type=code',
+    { maxRedirects: 0 },
+  );
+  expect(unknown.status()).toBe(400);
+  await context.close();
+});
