@@ -55,7 +55,6 @@ import type {
 } from '@/lib/evidence/schema';
 import type { FraudCheck, fraudCheckInput, fraudCheckListQuery } from '@/lib/forensics/schema';
 import type { Job, jobListQuery } from '@/lib/jobs/schema';
-import type { Grant } from '@/lib/oauth/schema';
 import type {
   addPasskeyInput,
   confirmTotpInput,
@@ -67,6 +66,7 @@ import type {
   RecoveryCodes,
   TotpEnrollment,
 } from '@/lib/mfa/schema';
+import type { Grant } from '@/lib/oauth/schema';
 import type {
   acceptInvitationInput,
   Invitation,
