@@ -8,6 +8,7 @@ import {
   Browser,
   basic,
   ISSUER,
+  loopback,
   peer,
   portalCaller,
   post,
@@ -326,6 +327,30 @@ describe('secrets', () => {
     expect([await status(first), await status(second)]).toEqual([200, 200]);
     await superuser()`update oauth_apps set previous_secret_until = now() - interval '1 second' where id = ${app.id}`;
     expect([await status(first), await status(second)]).toEqual([401, 200]);
+  });
+});
+
+describe('bodies', () => {
+  it('that are too large, no form, or say a thing twice are refused in OAuth’s own form', async () => {
+    const large = await post(
+      '/oauth/token',
+      { grant_type: 'client_credentials', pad: 'x'.repeat(100_000) },
+      basic(server),
+    );
+    expect([large.status, large.body.error]).toEqual([413, 'invalid_request']);
+    const json = await post(
+      '/oauth/token',
+      { grant_type: 'client_credentials' },
+      { ...basic(server), 'content-type': 'application/json' },
+    );
+    expect([json.status, json.body.error]).toEqual([400, 'invalid_request']);
+    const twice = await loopback(`${ISSUER}/oauth/token`, {
+      method: 'POST',
+      headers: { ...basic(server), 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials&scope=claims:read&scope=claims:read',
+    } as never);
+    expect(twice.status).toBe(400);
+    expect((await post('/oauth/nowhere', {})).status).toBe(404);
   });
 });
 

@@ -49,7 +49,7 @@ export async function authenticate(
   request: RequestInfo,
 ): Promise<Caller> {
   if (!credential) throw new DomainError('UNAUTHENTICATED', 'A bearer token is required.');
-  if (isApiKey(credential.token)) return apiKeyCaller(credential.token, request);
+  if (isApiKey(credential.token) && credential.scheme === 'bearer') return apiKeyCaller(credential.token, request);
   const claims = await verifyAccessToken(credential.token);
   if ('clientId' in claims) {
     await checkPossession(claims, credential, request);

@@ -75,7 +75,8 @@ export function queryObject(search: URLSearchParams): Record<string, string> {
   return result;
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body, bounded: a longer one is read to its end without being kept, so that the client sees the refusal. Throws PAYLOAD_TOO_LARGE. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];

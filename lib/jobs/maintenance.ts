@@ -7,7 +7,10 @@ import { inSeconds, now } from '@/lib/core/clock';
 
 const DAY = 86_400;
 
-/** Removes what has had its time: answers kept for idempotency, what the authorization server remembered, counters, sessions, tickets and refresh tokens. */
+/**
+ * Removes what has had its time: answers kept for idempotency, counters, sessions, tickets, refresh tokens and what the authorization server
+ * remembered.
+ */
 export async function cleanUp(): Promise<void> {
   const db = database();
   await db.execute(sql`select expire_idempotency_keys()`);

@@ -7,9 +7,6 @@ import { readPresented, whilePresented } from '@/lib/oauth/presented-token';
 import { authorizationServer } from '@/lib/oauth/provider';
 import { recordTokenRequest } from '@/lib/oauth/record-request';
 
-/** No request here is larger; a longer one is not read. */
-const MAX_BODY_BYTES = 64 * 1024;
-
 const isForm = (headers: Headers) =>
   (headers.get('content-type') ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded');
 
@@ -65,22 +62,24 @@ const failed = (status: number, error: string, description: string, headers: Rec
 
 /**
  * Serves one request of the authorization server: a web request goes in as a Node request and its answer comes back as a web response.
- * `admit` counts the request against an allowance of the address that it comes from. Failures have OAuth's own form (RFC 6749 §5.2).
+ * `edge.admit` counts the request against an allowance of the address that it comes from, `edge.read` reads a body of bounded size.
+ * Failures have OAuth's own form (RFC 6749 §5.2).
  */
 export async function serveAuthorization(
   request: Request,
   info: RequestInfo,
-  admit: (address: string) => Promise<unknown>,
+  edge: { admit: (address: string) => Promise<unknown>; read: (request: Request) => Promise<Uint8Array> },
 ): Promise<Response> {
+  let body: string;
   try {
-    await admit(countedNetwork(info.ipAddress));
+    await edge.admit(countedNetwork(info.ipAddress));
+    if (request.method !== 'POST') return await serve(request, null);
+    body = Buffer.from(await edge.read(request)).toString('utf8');
   } catch (error) {
+    if (isDomainError(error, 'PAYLOAD_TOO_LARGE')) return failed(413, 'invalid_request', error.message);
     if (!isDomainError(error, 'RATE_LIMITED')) throw error;
     return failed(429, 'temporarily_unavailable', error.message, { 'retry-after': String(error.extra.retryAfter) });
   }
-  if (request.method !== 'POST') return serve(request, null);
-  const body = await request.text();
-  if (body.length > MAX_BODY_BYTES) return failed(413, 'invalid_request', 'the body is too large');
   const asked = /\/oauth\/(introspect|revoke)$/.test(new URL(request.url).pathname);
   const response = await (asked && isForm(request.headers) ? serveToken(request, body) : serve(request, body));
   await recordTokenRequest(request, body, response, info);
