@@ -48,6 +48,19 @@ describe('engines', () => {
     expect((await engines.check('mrz', INPUT)).result).toBe('clear');
   });
 
+  it('tasks of one group share a process while others run beside them', async () => {
+    const pool = new EnginePool({ size: 2, script });
+    const task = { kind: 'check', name: 'face_match', input: INPUT } as const;
+    const limits = { seconds: 20, megabytes: 400 };
+    const groups = ['a', 'a', 'b', null, 'a', 'b'];
+    const outcomes = await Promise.all(groups.map((group) => pool.run(task, limits, group)));
+    pool.close();
+    const pids = outcomes.map((outcome) => (outcome.ok ? outcome.value?.engine : null));
+    expect(pids).not.toContain(null);
+    expect(new Set(pids.filter((_, index) => groups[index] === 'a').map((pid) => JSON.stringify(pid))).size).toBe(1);
+    expect(new Set(pids.filter((_, index) => groups[index] === 'b').map((pid) => JSON.stringify(pid))).size).toBe(1);
+  });
+
   it('refuses what waits and runs when it is closed', async () => {
     const pool = new EnginePool({ size: 1, script });
     const limits = { seconds: 20, megabytes: 400 };

@@ -115,6 +115,9 @@ async function answer({ task }: EngineRequest): Promise<DocumentReading | CheckO
       // Leaves a trace, so that a test can count how often it ran.
       appendFileSync(`/tmp/casefile-scripted-${document?.evidenceId}`, 'x');
       return clear;
+    case 'face_match':
+      // Says which process it ran in.
+      return { ...clear, engine: { name: 'scripted', version: String(process.pid) } };
     default:
       return clear;
   }
