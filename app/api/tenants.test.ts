@@ -139,6 +139,7 @@ const BODIES: Record<string, unknown> = {
   updateEvidenceTags: { tags: ['x'] },
   reviewEvidence: { decision: 'approve' },
   setLegalHold: { hold: true, reason: 'x' },
+  updateOrganization: { mfaRequired: false },
   updateMember: { role: 'admin' },
   attachVerificationDocument: {
     get evidenceId() {

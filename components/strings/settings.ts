@@ -40,6 +40,14 @@ export const settingsStrings = {
   roles: 'Roles',
   verification: 'Verification policy',
   jobs: 'Background work',
+  signIn: {
+    title: 'Signing in',
+    label: 'Ask every member for a second factor',
+    hint: 'Members without an authenticator reach only their own account until they have set one up. You need one yourself first.',
+    adminsOnly: 'Administrators change this.',
+    required: 'Every member is asked for a second factor now.',
+    optional: 'The second factor is up to each member now.',
+  },
   organizationFacts: {
     name: 'Name',
     slug: 'Short name',

@@ -1,4 +1,4 @@
-import { index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
 import { KYC_STATUSES, ROLES } from '@/db/enums';
 
@@ -10,6 +10,8 @@ export const organizations = pgTable('organizations', {
   name: text('name').notNull(),
   registrationNumber: text('registration_number'),
   country: text('country'),
+  /** Members without a second factor reach nothing but their own account. */
+  mfaRequired: boolean('mfa_required').notNull().default(false),
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
   version: version(),
   ...lifecycle(),

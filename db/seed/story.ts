@@ -60,6 +60,7 @@ export function as(person: DemoPerson, verb: string, successStatus = 200): Calle
     user: person,
     sessionId: newId(),
     role: person.role,
+    factorMissing: false,
     request: seedRequest(verb, successStatus),
   });
 }

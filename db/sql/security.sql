@@ -69,11 +69,15 @@ begin
 end $$;
 
 -- Are these sessions alive, whose are they, and which role has the person in that organization now? `position` is the question's, from 1.
-create or replace function session_states(p_questions jsonb)
+-- `factor_missing`: the organization asks for a second factor and the person has none.
+drop function if exists session_states(jsonb);
+create function session_states(p_questions jsonb)
   returns table ("position" bigint, user_id uuid, email text, name text, expires_at timestamptz, revoked_at timestamptz,
-                 disabled_at timestamptz, current_organization_id uuid, last_seen_at timestamptz, member_role role)
+                 disabled_at timestamptz, current_organization_id uuid, last_seen_at timestamptz, member_role role, factor_missing boolean)
   language sql stable security definer set search_path = pg_catalog, public as $$
-  select q.position, u.id, u.email, u.name, s.expires_at, s.revoked_at, u.disabled_at, s.current_organization_id, s.last_seen_at, m.role
+  select q.position, u.id, u.email, u.name, s.expires_at, s.revoked_at, u.disabled_at, s.current_organization_id, s.last_seen_at, m.role,
+         coalesce(o.mfa_required, false)
+           and not exists (select 1 from totp_authenticators t where t.user_id = u.id and t.confirmed_at is not null)
   from (
     select ordinality as position, (question ->> 'sessionId')::uuid as session_id, (question ->> 'organizationId')::uuid as organization_id
     from jsonb_array_elements(p_questions) with ordinality as questions (question, ordinality)
@@ -81,6 +85,7 @@ create or replace function session_states(p_questions jsonb)
   join sessions s on s.id = q.session_id
   join users u on u.id = s.user_id
   left join memberships m on m.user_id = u.id and m.organization_id = coalesce(q.organization_id, s.current_organization_id)
+  left join organizations o on o.id = m.organization_id
 $$;
 
 -- One record with what belongs to it, in one statement instead of a transaction of four: it is what is read most. Runs with the caller's

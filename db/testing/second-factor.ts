@@ -10,6 +10,13 @@ const PERIOD = 30_000;
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD });
 
+/** Sets an authenticator up. Its first code is of the step before, so that the present one is still good. */
+export async function enroll(self: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await self.post<TotpEnrollment>('/mfa/totp/enroll', {})).data;
+  const confirmed = await self.post<RecoveryCodes>('/mfa/totp/confirm', { code: codeOf(secret, -1) });
+  return { secret, recoveryCodes: confirmed.data.recoveryCodes };
+}
+
 /** A person of their own who is signed in, and what they can do with a second factor. */
 export class Holder {
   private constructor(
@@ -26,11 +33,8 @@ export class Holder {
     return (await this.self.get<MfaStatus>('/mfa/status')).data;
   }
 
-  /** Sets an authenticator up. Its first code is of the step before, so that the present one is still good. */
-  async enroll(): Promise<{ secret: string; recoveryCodes: string[] }> {
-    const { secret } = (await this.self.post<TotpEnrollment>('/mfa/totp/enroll', {})).data;
-    const confirmed = await this.self.post<RecoveryCodes>('/mfa/totp/confirm', { code: codeOf(secret, -1) });
-    return { secret, recoveryCodes: confirmed.data.recoveryCodes };
+  enroll() {
+    return enroll(this.self);
   }
 
   logIn() {

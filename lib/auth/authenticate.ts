@@ -68,6 +68,7 @@ export async function authenticate(
     user: { id: state.user_id, name: state.name, email: state.email },
     sessionId: claims.sid,
     role: state.member_role,
+    factorMissing: state.factor_missing,
     request,
   });
 }
@@ -85,6 +86,7 @@ export async function authenticateSession(sessionId: string, request: RequestInf
     user: { id: state.user_id, name: state.name, email: state.email },
     sessionId,
     role: state.member_role,
+    factorMissing: state.factor_missing,
     request,
   });
 }

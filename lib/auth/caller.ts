@@ -16,6 +16,8 @@ export type Caller = ActingContext &
     readonly userId: string | null;
     readonly sessionId: string | null;
     readonly role: Role | null;
+    /** The organization asks this person for a second factor they do not have: only their own account is open to them. */
+    readonly factorMissing?: boolean;
     readonly scopes: ReadonlySet<Scope>;
   };
 
@@ -27,6 +29,7 @@ export function mintUserCaller(input: {
   user: { id: string; name: string; email: string };
   sessionId: string;
   role: Role | null;
+  factorMissing: boolean;
   request: RequestInfo;
 }): Caller {
   return {
@@ -35,6 +38,7 @@ export function mintUserCaller(input: {
     userId: input.user.id,
     sessionId: input.sessionId,
     role: input.role,
+    factorMissing: input.factorMissing,
     // The live role decides, not the token's copy of it: a change of role counts with the next request, whichever its direction.
     scopes: new Set(input.role ? ROLE_SCOPES[input.role] : []),
     actor: { type: 'user', id: input.user.id, name: input.user.name, email: input.user.email },

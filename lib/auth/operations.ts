@@ -59,6 +59,7 @@ export const OPERATIONS = {
   revokeGrant: account('write'),
 
   getOrganization: organization('org:read', 'read'),
+  updateOrganization: organization('org:write', 'write'),
   listMembers: organization('org:read', 'read'),
   inviteMember: organization('members:write', 'write'),
   updateMember: organization('members:write', 'write'),

@@ -12,6 +12,8 @@ export type SessionState = {
   current_organization_id: string | null;
   last_seen_at: string;
   member_role: Role | null;
+  /** The organization asks for a second factor and the person has none. */
+  factor_missing: boolean;
 };
 
 type Question = {

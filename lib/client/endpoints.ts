@@ -74,7 +74,9 @@ import type {
   inviteMemberInput,
   Member,
   memberListQuery,
+  OrganizationView,
   updateMemberInput,
+  updateOrganizationInput,
 } from '@/lib/organizations/schema';
 import type {
   createParticipantInput,
@@ -112,6 +114,7 @@ type Paging = { page?: number; limit?: number; sortOrder?: 'asc' | 'desc' };
 
 /** What the portal's scripts call: method and path to what goes in and what comes back. Types alone; the schemas validate on the server. */
 export type Api = {
+  'PATCH /organizations/{id}': { body: In<typeof updateOrganizationInput>; answer: OrganizationView };
   'GET /mfa/status': { answer: MfaStatus };
   'POST /mfa/totp/enroll': { body: In<typeof freshProofInput>; answer: TotpEnrollment };
   'POST /mfa/totp/confirm': { body: In<typeof confirmTotpInput>; answer: RecoveryCodes };

@@ -206,14 +206,20 @@ async function identify(
   if (rule.auth === 'account') return own;
   progress.caller = own;
   const named = namedOrganization(request.headers.get('x-organization-id'));
-  if (named === own.organizationId) return own;
+  if (named === own.organizationId) return withFactor(own);
   if (own.kind !== 'user') {
     throw new DomainError(
       'ORGANIZATION_MISMATCH',
       'This token belongs to another organization than X-Organization-ID.',
     );
   }
-  return authenticate(credential, named, info);
+  return withFactor(await authenticate(credential, named, info));
+}
+
+/** Only their own account is open to people without the second factor that the organization asks for. */
+function withFactor(caller: Caller): Caller {
+  if (!caller.factorMissing) return caller;
+  throw new DomainError('FORBIDDEN', 'Your organization asks for a second factor: set up an authenticator first.');
 }
 
 async function replay(

@@ -1,5 +1,19 @@
-import type { kycRuns } from '@/db/schema/organizations';
-import type { OrganizationKyc } from '@/lib/organizations/schema';
+import type { kycRuns, organizations } from '@/db/schema/organizations';
+import type { OrganizationKyc, OrganizationView } from '@/lib/organizations/schema';
+
+/** Row → wire of the organization. */
+export function presentOrganization(row: typeof organizations.$inferSelect): OrganizationView {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    registrationNumber: row.registrationNumber,
+    country: row.country,
+    mfaRequired: row.mfaRequired,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
 
 /** What a finished run found; the columns beside it are the run's own. */
 export type KycReport = Omit<

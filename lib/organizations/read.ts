@@ -10,6 +10,7 @@ import { DomainError, notFound } from '@/lib/core/errors';
 import { sha256Hex } from '@/lib/core/ids';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { containing } from '@/lib/core/search';
+import { presentOrganization } from '@/lib/organizations/present';
 import type { Invitation, Member, MemberListQuery, OrganizationView } from '@/lib/organizations/schema';
 
 /** The caller's own organization; any other is not found. */
@@ -22,8 +23,7 @@ export async function getOrganization(caller: Caller, id: string): Promise<Organ
       .where(and(eq(organizations.id, id), eq(organizations.id, caller.organizationId))),
   );
   if (!row) throw notFound('The organization');
-  const { slug, name, registrationNumber, country, version } = row;
-  return { id: row.id, slug, name, registrationNumber, country, version, createdAt: row.createdAt.toISOString() };
+  return presentOrganization(row);
 }
 
 /** Members and open invitations as one list. */

@@ -14,10 +14,15 @@ export const organizationSchema = z
     name: z.string(),
     registrationNumber: z.string().nullable(),
     country: z.string().nullable(),
+    mfaRequired: z.boolean().meta({ description: 'Whether members need a second factor.' }),
     version: z.int(),
     createdAt: answeredMoment,
   })
   .meta({ id: 'Organization' });
+
+export const updateOrganizationInput = z
+  .strictObject({ mfaRequired: z.boolean() })
+  .meta({ id: 'UpdateOrganizationInput' });
 
 export const MEMBER_STATUSES = ['ACTIVE', 'INVITED'] as const;
 

@@ -24,10 +24,16 @@ export const currentCaller = cache(async (): Promise<Caller | null> => {
   );
 });
 
+/** The only page for people whose organization asks for a second factor they do not have: here they set one up. */
+const ACCOUNT = '/account';
+
 /** The caller of a page that needs a signed-in member; anybody else is sent to the sign-in page and back here afterwards. */
 export async function pageCaller(): Promise<Caller> {
   const caller = await currentCaller();
-  if (caller && caller.organizationId !== PLATFORM_ORGANIZATION_ID) return caller;
   const path = (await headers()).get('x-casefile-path') ?? '/';
+  if (caller && caller.organizationId !== PLATFORM_ORGANIZATION_ID) {
+    if (caller.factorMissing && path.split('?', 1)[0] !== ACCOUNT) redirect(ACCOUNT);
+    return caller;
+  }
   redirect(path === '/' ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { RequireFactor } from '@/components/settings/require-factor';
 import { SettingsTabs } from '@/components/settings/settings-tabs';
 import { Page } from '@/components/shell/page';
 import { settingsStrings } from '@/components/strings/settings';
@@ -6,6 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { FactList, Missing } from '@/components/ui/facts';
 import { Section } from '@/components/ui/section';
 import { Moment } from '@/components/ui/time';
+import { may } from '@/lib/auth/caller';
 import { getOrganization } from '@/lib/organizations/read';
 import { pageCaller } from '@/lib/session/page-caller';
 
@@ -13,7 +15,7 @@ const words = settingsStrings.organizationFacts;
 
 export const metadata: Metadata = { title: settingsStrings.title };
 
-/** The organization as it is registered. */
+/** The organization as it is registered, and what it asks of its members. */
 export default async function SettingsPage() {
   const caller = await pageCaller();
   const organization = await getOrganization(caller, caller.organizationId);
@@ -42,6 +44,13 @@ export default async function SettingsPage() {
             { label: words.country, value: organization.country ?? <Missing>{words.none}</Missing> },
             { label: words.since, value: <Moment at={organization.createdAt} year /> },
           ]}
+        />
+      </Section>
+      <Section title={settingsStrings.signIn.title}>
+        <RequireFactor
+          key={String(organization.mfaRequired)}
+          organization={organization}
+          allowed={may(caller, 'updateOrganization')}
         />
       </Section>
     </Page>
