@@ -6,13 +6,14 @@ import { now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
 import { derivedKey } from '@/lib/core/seal';
 
-/** Crockford's alphabet: nothing in it can be read as something else. Ten characters of it are 50 bits. */
+/** Crockford's alphabet: nothing in it can be read as something else. Sixteen characters of it are 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNT = 10;
-const LENGTH = 10;
+const LENGTH = 16;
+const GROUP = 4;
 
 const one = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+const shown = (code: string) => code.match(new RegExp(`.{${GROUP}}`, 'gu'))?.join('-') ?? code;
 
 /** What a person typed, as it was made: case, separators and look-alikes do not count. */
 function canonical(typed: string): string {
@@ -23,7 +24,7 @@ function canonical(typed: string): string {
     .replace(/[IL]/gu, '1');
 }
 
-/** Keyed, so that the table alone does not allow trying all 2^50 codes. */
+/** Keyed, so that the table alone allows no trying. */
 const digest = (userId: string, code: string) =>
   createHmac('sha256', derivedKey('recovery-code')).update(`${userId}:${code}`).digest('hex');
 

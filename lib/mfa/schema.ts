@@ -8,7 +8,7 @@ const totpCode = z
   .pipe(z.string().regex(/^\d{6}$/, 'Six digits.'))
   .meta({ example: '492039' });
 
-const recoveryCode = z.string().trim().min(8).max(20).meta({ example: '7KQ2M-94XTD' });
+const recoveryCode = z.string().trim().min(8).max(40).meta({ example: '7KQ2-M94X-TD03-5HWB' });
 
 export const verifyMfaInput = z
   .strictObject({

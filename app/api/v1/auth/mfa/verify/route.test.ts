@@ -54,7 +54,7 @@ describe('POST /auth/mfa/verify', () => {
 
   it('takes a recovery code once, however it is typed', async () => {
     const { recoveryCodes } = await holder.enroll();
-    const typed = ` ${recoveryCodes[3]?.toLowerCase().replace('-', ' ')} `;
+    const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ')} `;
     expect((await verify({ mfaToken: await holder.ticket(), recoveryCode: typed })).status).toBe(200);
     const again = await verify({ mfaToken: await holder.ticket(), recoveryCode: typed });
     expect(again.outcome).toBe('401 MFA_CODE_INVALID');
