@@ -96,6 +96,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     throw new EnvironmentError(lines.join('\n'));
   }
   const value = parsed.data;
+  if (value.LLM_BASE_URL !== undefined && value.LLM_MODEL === undefined)
+    throw new EnvironmentError('LLM_MODEL is missing; expected the name of a model at LLM_BASE_URL.');
   return {
     ...value,
     BASE_URL: value.BASE_URL ?? `http://localhost:${value.PORT}`,

@@ -32,16 +32,15 @@ export async function voiceFaults(faults: Faults, { speech, receiver, callbackUr
   const poi = await api.post('/participants', { type: 'PERSON', name: 'Ada Marlow', roles: ['CLAIMANT'] });
 
   /** Opens a session and sends its recording; the worker, if it lives, is told of it. */
-  const begun = async (): Promise<string> => {
+  const begun = async (recording = wavOf(speechLike(6))): Promise<string> => {
     const session = await api.post(`/claims/voice-interview/${claim.id}/initiate`, {
       poiId: poi.id,
       scenario: 'motorAccidentFnol',
       source: { type: 'recording', mimeType: 'audio/wav' },
       callbackUrl,
     });
-    const upload = session.upload as { url: string; method: string; headers: Record<string, string> };
-    const { url, method, headers } = upload;
-    const sent = await fetch(url, { method, headers, body: new Uint8Array(wavOf(speechLike(6))) });
+    const { url, method, headers } = session.upload as { url: string; method: string; headers: Record<string, string> };
+    const sent = await fetch(url, { method, headers, body: new Uint8Array(recording) });
     if (!sent.ok) throw new Error(`The recording was not taken: ${sent.status}.`);
     await api.post(`${SESSIONS}/${session.id}/complete-upload`, {});
     return String(session.id);
@@ -182,12 +181,8 @@ export async function voiceFaults(faults: Faults, { speech, receiver, callbackUr
 
   await faults.holds('a call that nobody can use costs nothing until the second try', async () => {
     await faults.killWorker();
-    const session = await api.post(`/claims/voice-interview/${claim.id}/initiate`, { poiId: poi.id, callbackUrl });
-    const { url, method, headers } = session.upload as { url: string; method: string; headers: Record<string, string> };
-    await fetch(url, { method, headers, body: new Uint8Array(wavOf(new Float32Array(48_000))) });
-    await api.post(`${SESSIONS}/${session.id}/complete-upload`, {});
+    const id = await begun(wavOf(new Float32Array(48_000)));
     faults.startWorker();
-    const id = String(session.id);
     await isAt(id, 'FAILED');
     const left = await leftBy(id);
     same('The error and the ledger', [left?.error, left?.ledger], ['NO_SPEECH', 'HOLD -50']);
