@@ -129,9 +129,8 @@ export async function recognitionResults(data: string): Promise<Measure[]> {
 const SEARCHES: Record<string, readonly string[]> = {
   'wide beams': WIDE_BEAMS,
   'wide beams, 5,000 states': [...WIDE_BEAMS, '-maxhmmpf', '5000'],
+  'wide beams, 4,000 states (in use)': SEARCH,
   'wide beams, 3,000 states': [...WIDE_BEAMS, '-maxhmmpf', '3000'],
-  'wide beams, 3,000 states, 20 words (in use)': SEARCH,
-  'wide beams, 2,000 states, 20 words': [...WIDE_BEAMS, '-maxhmmpf', '2000', '-maxwpf', '20'],
   'usual beams': ['-topn', '2'],
   'usual beams, 5,000 states': ['-topn', '2', '-maxhmmpf', '5000'],
   'usual beams, 3,000 states': ['-topn', '2', '-maxhmmpf', '3000'],
@@ -146,7 +145,7 @@ export async function evaluateSearch(data: string): Promise<void> {
       const found = transcriber && (await measure(transcriber, clips));
       if (!found) return say('  not run: no recogniser or no samples');
       const { errorRate, cpuFactor, wallFactor } = found;
-      say(row([`  ${name}`, ...[errorRate, cpuFactor, wallFactor].map((x) => x?.toFixed(3) ?? '–')], [46, 8, 8, 8]));
+      say(row([`  ${name}`, ...[errorRate, cpuFactor, wallFactor].map((x) => x?.toFixed(3) ?? '–')], [40, 8, 8, 8]));
     }
   });
 }

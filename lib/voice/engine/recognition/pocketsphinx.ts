@@ -45,11 +45,11 @@ function portions(turns: LegTurn[]): LegTurn[][] {
 /** No noise removal, which takes words with it. */
 const ARGUMENTS = ['-remove_noise', 'no', '-remove_silence', 'no'];
 
-/** Beams so wide that nothing likely is lost to them; what bounds the work is how many states and word ends a frame may have. */
+/** Beams so wide that nothing likely is lost to them; what bounds the work is how many states a frame may have. */
 export const WIDE_BEAMS = ['-topn', '2', '-beam', '1e-60', '-wbeam', '1e-36', '-pbeam', '1e-60'];
 
-/** How widely the program searches. `npm run eval voice-search` prints errors and time of others. */
-export const SEARCH = [...WIDE_BEAMS, '-maxhmmpf', '3000', '-maxwpf', '20'];
+/** How widely the program searches: as far as it costs no word. `npm run eval voice-search` prints errors and time of others. */
+export const SEARCH = [...WIDE_BEAMS, '-maxhmmpf', '4000'];
 
 /** Folder of the model, and how it is searched. */
 type Program = { model: string; search: readonly string[] };
