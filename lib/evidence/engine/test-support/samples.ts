@@ -119,13 +119,9 @@ export function scene(seed: number, width = 900, height = 600): Promise<Buffer> 
   return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** A PNG whose header promises `side` × `side` pixels. */
+/** A small PNG that really holds `side` × `side` black pixels. */
 export async function bomb(side: number): Promise<Buffer> {
-  const { data } = await sharp({
-    create: { width: side, height: side, channels: 3, background: '#000' },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 9, palette: true, colours: 2 })
-    .toBuffer({ resolveWithObject: true });
-  return data;
+  return sharp(Buffer.alloc(side * side), { raw: { width: side, height: side, channels: 1 }, limitInputPixels: false })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
