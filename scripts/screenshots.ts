@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type Credentials, idsOf, logIn } from './api-client';
+import { type Credentials, idsOf, logIn, workDone } from './api-client';
 import { findChromium } from './find-chromium';
 import { Lifetime } from './lifetime';
 import { say } from './progress';
@@ -37,6 +37,7 @@ async function pages({ address }: Throwaway, headers: Credentials): Promise<{ op
   );
   const [vehicle = ''] = await idsOf(address, '/documents/verification?kind=vehicle', headers);
   const [documents = ''] = await idsOf(address, '/documents/verification?kind=custom', headers);
+  const [call = ''] = await idsOf(address, `/claims/${claim}/voice-interviews`, headers);
   const [person = ''] = await idsOf(address, '/participants?q=Hartley', headers);
   const answer = await fetch(`${address}/api/v1/evidence/upload-links`, {
     method: 'POST',
@@ -61,6 +62,9 @@ async function pages({ address }: Throwaway, headers: Credentials): Promise<{ op
       { name: 'verifications', path: '/verifications' },
       { name: 'verification-new', path: `/verifications/new?claimId=${claim}` },
       { name: 'verification-policy', path: '/settings/verification' },
+      { name: 'voice', path: `/voice/${call}` },
+      { name: 'account', path: '/account' },
+      { name: 'developers', path: '/developers' },
       { name: 'tokens', path: '/settings/tokens' },
       { name: 'contradictions', path: `/claims/${claim}?tab=contradictions` },
       { name: 'participant', path: `/participants/${person}` },
@@ -99,22 +103,11 @@ async function series(browser: Browser, casefile: Throwaway, shots: Shot[], pers
   }
 }
 
-/** Waits until the worker has made the previews and run the verifications, for at most two minutes. */
-async function processed({ address }: Throwaway, headers: Credentials): Promise<void> {
-  const end = Date.now() + 120_000;
-  while (Date.now() < end) {
-    const waiting = await idsOf(address, '/jobs?status=QUEUED', headers);
-    const running = await idsOf(address, '/jobs?status=RUNNING', headers);
-    if (waiting.length + running.length === 0) return;
-    await new Promise((later) => setTimeout(later, 500));
-  }
-}
-
 /** `npm run screenshots`: the main pages of the demo in two sizes and both themes. */
 lifetime.run(async () => {
   const casefile = await startThrowaway(lifetime, 'screenshots', { RATE_LIMIT_SCALE: '1000' });
   const headers = await logIn(casefile.address, 'supervisor@harbour.example', casefile.password);
-  await processed(casefile, headers);
+  await workDone(casefile.address, headers);
   mkdirSync(FOLDER, { recursive: true });
   const { open, signedIn } = await pages(casefile, headers);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });

@@ -38,8 +38,11 @@ function MarkBox(props: { mark: Mark; chosen: boolean; labelled: boolean; onChoo
   const { mark, chosen, onChoose } = props;
   const [left, top, width, height] = mark.box;
   const button = useRef<HTMLButtonElement>(null);
+  /** What is chosen when the page opens stays where it is: on a phone the page would open below its title. */
+  const before = useRef(chosen);
   useEffect(() => {
-    if (chosen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (chosen && !before.current) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    before.current = chosen;
   }, [chosen]);
   return (
     <button
