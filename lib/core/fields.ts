@@ -27,9 +27,7 @@ export function storable<Value>(value: Value): Value {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed() as Value;
   if (Array.isArray(value)) return value.map(storable) as Value;
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [storable(key), storable(member)]),
-  ) as Value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [storable(key), storable(member)])) as Value;
 }
 
 /** The largest `integer` of PostgreSQL: a whole number that is looked up or stored as one may not be larger. */
