@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLAIM_INPUT, makeClaim } from '@/db/testing/factories';
+import { nobody } from '@/db/testing/client';
+import { CLAIM_INPUT, makeClaim, makeEvidence } from '@/db/testing/factories';
 import { countRows } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 
@@ -76,6 +77,24 @@ describe('a body', () => {
   it('with many unknown members names them and stays answerable', async () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`field${i}`, i]));
     expect((await send(JSON.stringify({ ...CLAIM_INPUT, ...many }))).outcome).toBe('400 VALIDATION_FAILED');
+  });
+
+  it('with more mistakes than anybody reads is answered by fewer bytes than it had', async () => {
+    const members = `{${Array.from({ length: 90_000 }, (_, i) => `"${i}":0`).join()}}`;
+    const login = await nobody.call('POST', '/auth/login', { raw: members, headers: JSON_TYPE });
+    const { id } = await makeEvidence(tenant);
+    const elements = JSON.stringify({ add: Array.from({ length: 400_000 }, () => 0) });
+    const tags = await tenant.as.investigator.call('PATCH', `/evidence/${id}/tags`, {
+      raw: elements,
+      headers: JSON_TYPE,
+    });
+    for (const [answer, sent] of [
+      [login, members],
+      [tags, elements],
+    ] as const) {
+      expect(answer.outcome).toBe('400 VALIDATION_FAILED');
+      expect(answer.text.length).toBeLessThan(sent.length / 20);
+    }
   });
 
   it.each(['\\u0000', '\\ud800', '\\udc00x', 'a\\ud83d'])('with %s in text is 400', async (sequence) => {

@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '@/db/schema/platform';
-import { makeClaim, makeEvidence, makeParticipant, makeReadyVerification } from '@/db/testing/factories';
+import {
+  makeClaim,
+  makeEvidence,
+  makeParticipant,
+  makeReadyVerification,
+  makeVerification,
+} from '@/db/testing/factories';
 import { countRows, storedFiles, superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { reading, writing } from '@/db/transaction';
@@ -69,6 +75,23 @@ function runs(session: Verification): number {
 }
 
 describe('a run', () => {
+  it('keeps what a file says of itself although no database could store it', async () => {
+    // Half of a surrogate pair, as UTF-16 that a program cut off.
+    const pdf = Buffer.from(
+      '%PDF-1.4\n1 0 obj\n<< /Producer <FEFFD8000041> >>\nendobj\ntrailer\n<< /Info 1 0 R >>\n%%EOF\n',
+    );
+    const file = await makeEvidence(tenant, {}, pdf, { name: 'statement.pdf', type: 'application/pdf' });
+    const session = await makeVerification(tenant, {
+      checks: { authenticity: ['metadata'] },
+      documents: [{ evidenceId: file.id, role: 'other' }],
+    });
+    const real = new Engines({ seconds: 60, megabytes: 2000 }, { size: 1 });
+    await work(await start(session), real).finally(() => real.close());
+    const done = await get(session.id);
+    expect(done.lastError).toBeNull();
+    expect(done.report?.checks[0]?.breakdown).toContainEqual(expect.objectContaining({ actual: '\ufffdA' }));
+  });
+
   it('approves what is clear, and says by which policy', async () => {
     const done = await processed(await makeReadyVerification(tenant));
     expect(done).toMatchObject({

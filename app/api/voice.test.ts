@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CALL, makeUploadedSession, makeVoiceSession, putRecording, wav } from '@/db/testing/factories';
+import { peer, portalCaller, signInWith } from '@/db/testing/authorization';
+import { Client } from '@/db/testing/client';
+import {
+  CALL,
+  grantTokens,
+  makeApp,
+  makeClaim,
+  makeParticipant,
+  makeUploadedSession,
+  makeVoiceSession,
+  putRecording,
+  wav,
+} from '@/db/testing/factories';
 import { storedFiles, superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { mintSystemCaller } from '@/lib/auth/caller';
@@ -92,6 +104,27 @@ const events = async ({ id }: { id: string }) =>
   ).map((row) => row.type);
 
 describe('a recording', () => {
+  it('of an interview that a program opened for somebody is not reviewed by them', async () => {
+    const app = await makeApp(tenant, {
+      type: 'web',
+      redirectUris: ['https://rp.example/cb'],
+      scopes: ['openid', 'claims:read', 'claims:write', 'voice:read'],
+    });
+    const { access_token } = await signInWith(await peer(app), app, await portalCaller(tenant, 'admin'));
+    const [claim, poi] = await Promise.all([makeClaim(tenant), makeParticipant(tenant), grantTokens(tenant, 50)]);
+    const opened = await new Client(access_token, tenant.id).post<VoiceSession>(
+      `/claims/voice-interview/${claim.id}/initiate`,
+      { poiId: poi.id },
+    );
+    await putRecording(opened.data, wav());
+    await complete(opened.data);
+    const { evidenceId } = await work(opened.data);
+    const review = (role: 'admin' | 'supervisor') =>
+      tenant.as[role].post(`/evidence/${evidenceId}/review`, { decision: 'approve' });
+    expect((await review('admin')).outcome).toBe('403 SELF_REVIEW');
+    expect((await review('supervisor')).status).toBe(200);
+  });
+
   it('becomes evidence, a transcript and a result, each once', async () => {
     const bytes = wav();
     const session = await makeVoiceSession(tenant, { scenario: 'motorAccidentFnol', source: { fileName: 'call.wav' } });

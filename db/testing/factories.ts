@@ -77,8 +77,9 @@ export async function makeEvidence(
   tenant: Tenant,
   fields: Record<string, string> = {},
   bytes?: Uint8Array<ArrayBuffer>,
+  file: { name?: string; type?: string } = {},
 ): Promise<Evidence> {
-  const raw = fileForm(bytes ?? (await jpeg()), fields);
+  const raw = fileForm(bytes ?? (await jpeg()), fields, file);
   const made = await tenant.as.investigator.call<Evidence>('POST', '/evidence/public-upload/proxy-upload', { raw });
   return made.data;
 }

@@ -19,6 +19,17 @@ export function isStorable(value: string): boolean {
   return !UNSTORABLE.test(value);
 }
 
+/**
+ * The same value with U+FFFD for what the database cannot store, at any depth: for what programs read out of foreign files, where
+ * nobody can be asked to send something better.
+ */
+export function storable<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed() as Value;
+  if (Array.isArray(value)) return value.map(storable) as Value;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [storable(key), storable(member)])) as Value;
+}
+
 /** The largest `integer` of PostgreSQL: a whole number that is looked up or stored as one may not be larger. */
 export const MAX_INTEGER = 2 ** 31 - 1;
 

@@ -6,6 +6,7 @@ import type { Caller } from '@/lib/auth/caller';
 import { raiseIndicators } from '@/lib/claims/open-claim';
 import { photoFinding } from '@/lib/claims/rules';
 import { notFound } from '@/lib/core/errors';
+import { storable } from '@/lib/core/fields';
 import { linkDuplicates } from '@/lib/evidence/admit-file';
 import { imageMetadata } from '@/lib/evidence/engine/image-metadata';
 import { NEAR_DUPLICATE_BITS, PERCEPTUAL_HASH_ENGINE, perceptualHashes } from '@/lib/evidence/engine/perceptual-hash';
@@ -79,7 +80,7 @@ async function examine(row: EvidenceRow, path: string, report: ReportProgress): 
   const hashes = row.category === 'PHOTO' ? await perceptualHashes(path) : null;
   if (hashes?.ok) metadata.perceptualHashEngine = PERCEPTUAL_HASH_ENGINE;
   return {
-    metadata,
+    metadata: storable(metadata),
     capturedAt: image.ok ? captureMoment(image.capturedAt) : null,
     ...keys,
     perceptualHashes: hashes?.ok ? [hashes.primary, ...hashes.variants] : [],

@@ -12,6 +12,9 @@ function pointer(path: PropertyKey[]): string {
 
 type Issue = z.core.$ZodIssue;
 
+/** What anybody reads of one answer. A body can hold half a million mistakes in one megabyte, and telling each takes a hundred. */
+const MOST_ISSUES = 50;
+
 const unknownKeys = (issues: readonly Issue[]) => issues.filter((issue) => issue.code === 'unrecognized_keys').length;
 
 /** Of the alternatives of a union the one that was most likely meant: with the fewest unknown members, then the fewest issues. */
@@ -26,7 +29,7 @@ function describeIssue(issue: Issue, base: PropertyKey[], where: FieldIssue['in'
     return closest(issue.errors).flatMap((inner) => describeIssue(inner, path, where));
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_ISSUES).map((key) => ({
       pointer: pointer([...path, key]),
       in: where,
       code: 'unknown_field',
@@ -36,12 +39,13 @@ function describeIssue(issue: Issue, base: PropertyKey[], where: FieldIssue['in'
   return [{ pointer: pointer(path), in: where, code: issue.code, message: issue.message }];
 }
 
-/** One field issue per problem that a schema found; unknown members are named one by one. */
+/** One field issue per problem that a schema found, the first 50; unknown members are named one by one. */
 export function toFieldIssues(error: z.ZodError, where: FieldIssue['in']): FieldIssue[] {
-  return error.issues.flatMap((issue) => describeIssue(issue, [], where));
+  const first = error.issues.slice(0, MOST_ISSUES);
+  return first.flatMap((issue) => describeIssue(issue, [], where)).slice(0, MOST_ISSUES);
 }
 
-/** Parses one part of the input or throws VALIDATION_FAILED with every issue. */
+/** Parses one part of the input or throws VALIDATION_FAILED with its issues. */
 export function parsePart<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -56,6 +56,8 @@ export async function initiateInterview(caller: Caller, claimId: string, input: 
   const { source } = input;
   const mimeType = recordingType(source.mimeType);
   const id = newId();
+  // The recording becomes evidence of whoever opens the interview: of the person, where a program acts for one.
+  const { uploaderType, uploaderId, uploaderName } = uploaderOf(caller);
   return writing(caller, async (tx) => {
     const joined = await checkTarget(tx, caller, claimId, input.poiId);
     await tx.insert(voiceSessions).values({
@@ -79,9 +81,9 @@ export async function initiateInterview(caller: Caller, claimId: string, input: 
       uploadId: newId(),
       uploadExpiresAt: inSeconds(UPLOAD_SECONDS),
       tokensCharged: VOICE_INTERVIEW_TOKENS,
-      createdByType: uploaderOf(caller).uploaderType,
-      createdById: caller.actor.id,
-      createdByName: caller.actor.name,
+      createdByType: uploaderType,
+      createdById: uploaderId,
+      createdByName: uploaderName,
     });
     await recordAudit(tx, caller, {
       action: 'voice_interview.initiate',

@@ -10,6 +10,8 @@ describe('where events may be sent', () => {
     'https://127.1/hook',
     'https://[::1]/hook',
     'https://[::ffff:127.0.0.1]/hook',
+    'https://[::7f00:1]/hook',
+    'https://[4000::1]/hook',
     'https://[fe80::1]/hook',
     'https://[fd00::1]/hook',
     'https://[64:ff9b::7f00:1]/hook',

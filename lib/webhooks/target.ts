@@ -8,12 +8,17 @@ export class TargetError extends Error {
   override readonly name = 'TargetError';
 }
 
+/** The only part of IPv6 that is given out for the public internet (RFC 4291 section 2.4, IANA's registry of IPv6 address space). */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
 /**
  * Whether an IP address is one of the public internet. Private, loopback, link-local (where clouds keep credentials), shared, multicast
  * and reserved ranges are not, neither as IPv4 within IPv6 (RFC 6890, RFC 4291 section 2.5.5).
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storable } from '@/lib/core/fields';
 import type {
   CheckInput,
   CheckName,
@@ -85,7 +86,7 @@ export class Engines {
     // A file of many pages is many pictures to read.
     const limits = { ...this.limits, seconds: this.limits.seconds * 2 };
     const outcome = await this.pool.run({ kind: 'read', file, directory, today }, limits);
-    if (outcome.ok) return outcome.value;
+    if (outcome.ok) return storable(outcome.value);
     return {
       documentId: file.documentId,
       evidenceId: file.evidenceId,
@@ -106,7 +107,7 @@ export class Engines {
     const outcome: EngineOutcome<CheckOutcome | null> = await this.pool.run(task, this.limits, group);
     const { durationMs } = outcome;
     if (!outcome.ok) return { ...withoutResult(outcome.reason), durationMs };
-    return { ...(outcome.value ?? withoutResult('NOT_AVAILABLE')), durationMs };
+    return { ...(storable(outcome.value) ?? withoutResult('NOT_AVAILABLE')), durationMs };
   }
 
   /** Ends every process. */
