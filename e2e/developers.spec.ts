@@ -27,6 +27,13 @@ const code = async (page: Page, label: string) => {
   return ((await page.locator('figure').filter({ has: caption }).locator('pre').textContent()) ?? '').trim();
 };
 
+/** One of the developers' pages, by way of the navigation. */
+async function open(page: Page, tab: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).click();
+  await page.getByRole('navigation', { name: 'Developers' }).getByRole('link', { name: tab }).click();
+  await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible();
+}
+
 const claimsAs = (token: string, organization: string) =>
   fetch(`${ISSUER}/api/v1/claims`, {
     headers: { authorization: `Bearer ${token}`, 'x-organization-id': organization },
@@ -38,14 +45,14 @@ test('a server’s application is registered, acts, shows in the log, gets a new
 }) => {
   const { organization } = await apiOf(request, 'developer');
   const { context, page } = await browserOf(browser, 'developer');
-  await page.goto('/developers/apps');
+  await open(page, 'Applications');
   await page.getByRole('link', { name: 'New application' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
   await page.getByRole('radio', { name: /^Server/ }).click();
-  await page.getByLabel('Name').fill('Nightly reconciliation');
-  await page.getByLabel('claims:read').click();
-  await page.getByLabel('openid').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nightly reconciliation');
+  await page.getByRole('checkbox', { name: /claims:read/ }).click();
+  await page.getByRole('checkbox', { name: /openid/ }).click();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('It is shown this once.')).toBeVisible();
   const clientId = await code(page, 'Client id');
@@ -90,10 +97,10 @@ test('a server’s application is registered, acts, shows in the log, gets a new
 test('a key is made, used and ended', async ({ browser, request }) => {
   const { organization } = await apiOf(request, 'developer');
   const { context, page } = await browserOf(browser, 'developer');
-  await page.goto('/developers/keys');
+  await open(page, 'API keys');
   await page.getByRole('button', { name: 'New key' }).click();
-  await page.getByLabel('Name').fill('Import script');
-  await page.getByLabel('claims:read').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Import script');
+  await page.getByRole('checkbox', { name: /claims:read/ }).click();
   await page.getByRole('button', { name: 'Make the key' }).click();
   await expect(page.getByText('Keep this key now')).toBeVisible();
   const key = await code(page, 'Key');
@@ -125,6 +132,8 @@ class RelyingParty {
     });
     this.server = createServer((incoming, answer) => {
       const url = new URL(incoming.url ?? '/', this.address);
+      // A browser asks for a picture of the site by itself.
+      if (url.pathname !== '/callback') return void answer.writeHead(404).end();
       const done = (text: string) => answer.writeHead(200, { 'content-type': 'text/plain' }).end(text);
       this.redeem(url).then(
         () => done('signed in'),

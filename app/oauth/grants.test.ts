@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, basic, peer, portalCaller, post, seeConsent, signInWith } from '@/db/testing/authorization';
 import { Client } from '@/db/testing/client';
 import { makeApp } from '@/db/testing/factories';
+import { enroll } from '@/db/testing/second-factor';
 import { auditRows, superuser } from '@/db/testing/superuser';
 import { makePerson, makeTenant, signIn, type Tenant } from '@/db/testing/tenant';
 import { rotateSigningKeys } from '@/lib/auth/signing-keys';
 import type { CreatedOAuthApp } from '@/lib/developers/schema';
+import { decideConsent } from '@/lib/oauth/consent';
 import type { Grant } from '@/lib/oauth/schema';
 
 let tenant: Tenant;
@@ -149,6 +151,30 @@ describe('what ends a token at once', () => {
     await tenant.as.admin.delete(`/members/${person.membershipId}`);
     expect((await claimsWith(first.access_token)).outcome).toBe('401 TOKEN_REVOKED');
     await expect(openid.refreshTokenGrant(config, second.refresh_token ?? '')).rejects.toMatchObject(refused);
+  });
+
+  it('an organization that asks for a second factor, until the person has one', async () => {
+    const own = await makeTenant();
+    const asking = await makeApp(own, {
+      type: 'web',
+      redirectUris: ['https://rp.example/cb'],
+      scopes: ['openid', 'claims:read'],
+    });
+    const theirs = await peer(asking);
+    const tokens = await signInWith(theirs, asking, await portalCaller(own, 'viewer'));
+    const claims = () => new Client(tokens.access_token, own.id).get('/claims');
+    expect((await claims()).status).toBe(200);
+    await enroll(own.as.admin);
+    expect((await own.as.admin.patch(`/organizations/${own.id}`, { mfaRequired: true })).status).toBe(200);
+    expect((await claims()).outcome).toBe('403 FORBIDDEN');
+    const caller = await portalCaller(own, 'viewer');
+    const asked = await seeConsent((await ask(theirs, asking)).url, caller);
+    expect(asked.view?.obstacle).toBe('factor_missing');
+    await expect(decideConsent(caller, asked.uid, asked.cookie, { decision: 'allow' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await enroll(own.as.viewer);
+    expect((await claims()).status).toBe(200);
   });
 
   it('is not a rotation of the signing key: tokens of both keys live, and id tokens are checked against the published ones', async () => {

@@ -75,6 +75,9 @@ export function ConsentCard({ uid, view }: { uid: string; view: ConsentView }) {
         ) : (
           <Asked view={view} />
         )}
+        {obstacle === 'factor_missing' ? (
+          <Notice tone="wait">{words.factorMissing(view.organization.name)}</Notice>
+        ) : null}
         {obstacle === 'sign_in_again' ? <Notice tone="info">{words.signInAgain}</Notice> : null}
         <FactList
           facts={[

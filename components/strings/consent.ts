@@ -15,6 +15,8 @@ export const consentStrings = {
   revocable: 'You can take this back at any time in your account.',
   notMember: (organization: string) =>
     `You are not a member of ${organization}, so there is nothing you could allow here.`,
+  factorMissing: (organization: string) =>
+    `${organization} asks for a second factor. Set up an authenticator in your account, then start again in the application.`,
   signInAgain: 'The application asks that you sign in anew before you decide.',
   signInAgainAction: 'Sign in again',
   back: 'Back to the application',

@@ -7,7 +7,7 @@ export const developersStrings = {
   makeKey: 'Make an API key',
   step1: 'Sign in and keep the token',
   step2: 'Name your organization with every call',
-  step3: 'List claims',
+  step3: { claims: 'List claims', members: 'List members' },
   reference: 'API reference',
   openReference: 'Open the reference',
   openApi: 'OpenAPI 3.1 document',

@@ -182,17 +182,21 @@ create or replace function oauth_client(p_client_id text)
 $$;
 
 -- What a token of an application stands for at this moment: application, grant (by digest), person, and the person's role there.
-create or replace function oauth_token_state(p_client_id text, p_grant_hash text, p_user uuid, p_token_hash text)
+drop function if exists oauth_token_state(text, text, uuid, text);
+create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uuid, p_token_hash text)
   returns table (app_id uuid, organization_id uuid, app_name text, app_type app_type, app_scopes text[], app_status app_status,
                  account_status developer_status, grant_alive boolean, token_revoked boolean, user_name text, user_email text,
-                 disabled_at timestamptz, member_role role)
+                 disabled_at timestamptz, member_role role, factor_missing boolean)
   language sql stable security definer set search_path = pg_catalog, public as $$
   select p.id, p.organization_id, p.name, p.type, p.scopes, p.status, a.status,
          exists (select 1 from oauth_artifacts g where g.model = 'Grant' and g.id_hash = p_grant_hash and g.expires_at > now()
                    and g.client_id = p.client_id and g.account_id = p_user),
          exists (select 1 from oauth_artifacts t where t.model = 'RevokedToken' and t.id_hash = p_token_hash),
-         u.name, u.email, u.disabled_at, m.role
+         u.name, u.email, u.disabled_at, m.role,
+         m.id is not null and o.mfa_required
+           and not exists (select 1 from totp_authenticators t where t.user_id = u.id and t.confirmed_at is not null)
   from oauth_apps p
+  join organizations o on o.id = p.organization_id
   left join developer_accounts a on a.organization_id = p.organization_id
   left join users u on u.id = p_user
   left join memberships m on m.user_id = p_user and m.organization_id = p.organization_id

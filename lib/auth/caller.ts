@@ -97,6 +97,8 @@ export function mintProgramCaller(input: {
   organizationId: string;
   program: { id: string; name: string };
   user?: { id: string; name: string; email: string };
+  /** The person lacks the second factor that the organization asks for. */
+  factorMissing?: boolean;
   scopes: readonly Scope[];
   request: RequestInfo;
 }): Caller {
@@ -107,6 +109,7 @@ export function mintProgramCaller(input: {
     userId: user?.id ?? null,
     sessionId: null,
     role: null,
+    factorMissing: input.factorMissing,
     scopes: new Set(input.scopes),
     actor: {
       type: input.kind,

@@ -22,14 +22,33 @@ type TokenState = {
   user_email: string | null;
   disabled_at: string | null;
   member_role: Role | null;
+  factor_missing: boolean;
 };
 
-/** What a token of an application stands for at this moment, asked in one statement; null when the application is unknown. */
-async function tokenState(claims: ApplicationClaims): Promise<TokenState | null> {
-  const grantHash = claims.gid === null ? null : sha256Hex(claims.gid);
-  const userId = claims.gid === null ? null : claims.sub;
+/** The person as a member of the application's organization, before anything was granted. */
+export async function memberState(
+  clientId: string,
+  userId: string,
+): Promise<{ role: Role | null; factorMissing: boolean }> {
+  const state = await stateOf(clientId, null, userId, '');
+  return { role: state?.member_role ?? null, factorMissing: state?.factor_missing ?? false };
+}
+
+/** What a token of an application stands for at this moment; null when the application is unknown. */
+function tokenState(claims: ApplicationClaims): Promise<TokenState | null> {
+  const delegated = claims.gid === null ? null : { grantHash: sha256Hex(claims.gid), userId: claims.sub };
+  return stateOf(claims.clientId, delegated?.grantHash ?? null, delegated?.userId ?? null, sha256Hex(claims.jti));
+}
+
+/** Application, grant, person and membership, asked in one statement. */
+async function stateOf(
+  clientId: string,
+  grantHash: string | null,
+  userId: string | null,
+  tokenHash: string,
+): Promise<TokenState | null> {
   const [state] = await database().execute<TokenState>(
-    sql`select * from oauth_token_state(${claims.clientId}::text, ${grantHash}::text, ${userId}::uuid, ${sha256Hex(claims.jti)}::text)`,
+    sql`select * from oauth_token_state(${clientId}::text, ${grantHash}::text, ${userId}::uuid, ${tokenHash}::text)`,
   );
   return state ?? null;
 }
@@ -67,6 +86,7 @@ export async function applicationCaller(claims: ApplicationClaims, request: Requ
     organizationId: state.organization_id,
     program: { id: state.app_id, name: state.app_name },
     user: delegated ? { id: claims.sub, name: state.user_name ?? '', email: state.user_email ?? '' } : undefined,
+    factorMissing: delegated && state.factor_missing,
     scopes,
     request,
   });

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { database } from '@/db/client';
-import { memberships } from '@/db/schema/organizations';
 import { sessions } from '@/db/schema/users';
-import { reading, writing } from '@/db/transaction';
+import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import type { Caller } from '@/lib/auth/caller';
 import { GRANTABLE_SCOPES, ROLE_SCOPES, type Scope } from '@/lib/auth/scopes';
 import { audience } from '@/lib/auth/tokens';
 import { DomainError, notFound } from '@/lib/core/errors';
-import { type ClientRow, findClient } from '@/lib/oauth/client-metadata';
+import { memberState } from '@/lib/oauth/application-caller';
+import { findClient } from '@/lib/oauth/client-metadata';
 import { authorizationServer } from '@/lib/oauth/provider';
 import type { ConsentInput, ConsentView } from '@/lib/oauth/schema';
 
@@ -27,16 +27,6 @@ async function findInteraction(uid: string, cookie: string | undefined) {
 }
 
 type Found = Awaited<ReturnType<typeof findInteraction>>;
-
-async function roleIn(client: ClientRow, userId: string) {
-  const [member] = await reading({ organizationId: client.organization_id, userId }, async (tx) =>
-    tx
-      .select({ organizationId: memberships.organizationId, role: memberships.role })
-      .from(memberships)
-      .where(eq(memberships.userId, userId)),
-  ).then((rows) => rows.filter((row) => row.organizationId === client.organization_id));
-  return member?.role ?? null;
-}
 
 /** When the person signed in to the portal, in seconds of the epoch: that is what the server vouches for as `auth_time`. */
 async function signedInAt(caller: Caller): Promise<number> {
@@ -60,9 +50,18 @@ function askedScopes({ interaction, client }: Found): Scope[] {
   return GRANTABLE_SCOPES.filter((scope) => asked.includes(scope) && client.scopes.includes(scope));
 }
 
+function obstacleOf(isMember: boolean, factorMissing: boolean, isTooOld: boolean): ConsentView['obstacle'] {
+  if (!isMember) return 'not_member';
+  if (factorMissing) return 'factor_missing';
+  return isTooOld ? 'sign_in_again' : null;
+}
+
 async function viewOf(caller: Caller, found: Found): Promise<ConsentView> {
   const { client, interaction } = found;
-  const [role, signedIn] = await Promise.all([roleIn(client, caller.userId ?? ''), signedInAt(caller)]);
+  const [{ role, factorMissing }, signedIn] = await Promise.all([
+    memberState(client.client_id, caller.userId ?? ''),
+    signedInAt(caller),
+  ]);
   const held: readonly Scope[] = role ? ROLE_SCOPES[role] : [];
   const asked = askedScopes(found);
   const redirect = new URL(String(interaction.params.redirect_uri));
@@ -73,7 +72,7 @@ async function viewOf(caller: Caller, found: Found): Promise<ConsentView> {
     scopes: asked.filter((scope) => held.includes(scope)),
     withheld: asked.filter((scope) => !held.includes(scope)),
     returnsTo: redirect.host,
-    obstacle: role === null ? 'not_member' : isTooOld(found, signedIn) ? 'sign_in_again' : null,
+    obstacle: obstacleOf(role !== null, factorMissing, isTooOld(found, signedIn)),
   };
 }
 

@@ -34,6 +34,6 @@ export type ConsentView = {
   withheld: readonly string[];
   /** Host that the person is sent to afterwards. */
   returnsTo: string;
-  /** Why there is nothing to allow: the person is no member there, or must sign in anew because the application asks for it. */
-  obstacle: 'not_member' | 'sign_in_again' | null;
+  /** Why there is nothing to allow: no member there, without the second factor asked for there, or to sign in anew for the application. */
+  obstacle: 'not_member' | 'factor_missing' | 'sign_in_again' | null;
 };

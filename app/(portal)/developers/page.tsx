@@ -25,7 +25,9 @@ export default async function DevelopersPage() {
   -H 'Content-Type: application/json' \\
   -d '{"email":"${caller.actor.email ?? ''}","password":"YOUR PASSWORD"}' \\
   | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
-  const list = `curl -s "${base}/api/v1/claims?limit=5" \\
+  // A developer may see members and no claims: what is pasted must work.
+  const first = may(caller, 'listClaims') ? 'claims' : 'members';
+  const list = `curl -s "${base}/api/v1/${first}?limit=5" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H 'X-Organization-ID: ${caller.organizationId}'`;
   return (
@@ -61,9 +63,9 @@ export default async function DevelopersPage() {
             <CodeBlock label={words.step1} code={signIn} />
           </div>
           <div className="grid gap-1">
-            <h3>{words.step3}</h3>
+            <h3>{words.step3[first]}</h3>
             <p className="text-ink-2">{words.step2}.</p>
-            <CodeBlock label={words.step3} code={list} />
+            <CodeBlock label={words.step3[first]} code={list} />
           </div>
         </div>
       </Section>
