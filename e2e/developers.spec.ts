@@ -80,6 +80,7 @@ test('a server’s application is registered, acts, shows in the log, gets a new
   expect([(await tokenWith(secret)).status, (await tokenWith(second)).status]).toEqual([200, 200]);
 
   await page.getByRole('link', { name: 'Its requests' }).click();
+  await expect(page).toHaveURL(/\/developers\/requests\?actorId=/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('rowheader', { name: 'GET /api/v1/claims' }).first()).toBeVisible({ timeout: 1000 });
@@ -111,6 +112,7 @@ test('a key is made, used and ended', async ({ browser, request }) => {
   await expect(row).toContainText('Active');
   await row.getByRole('button', { name: 'End' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await expect(page.getByText('The key has ended.')).toBeVisible();
   await expect(row).toContainText('Revoked');
   expect((await claimsAs(key, organization)).status).toBe(401);
   await context.close();
@@ -231,6 +233,7 @@ test('an application asks a person, is let in, acts for them, and is shut out ag
     const row = page.getByRole('row', { name: /Desk Companion/ });
     await row.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('Taken back.')).toBeVisible();
     await expect(row).toHaveCount(0);
     expect((await claimsAs(tokens.access_token, developer.organization)).status).toBe(401);
     await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
