@@ -3,6 +3,9 @@ import { SPELLING, TENS, UNITS } from '@/lib/voice/engine/understanding/number-w
 type Word = { text: string };
 type Element = { text: string; kind: 'letter' | 'named' | 'digit' | 'number'; next: number };
 
+/** No code is longer (a VIN has 17 places). Where somebody goes on, each further place would be read from every place before it. */
+const MOST_ELEMENTS = 64;
+
 const REPEATS: Record<string, number> = { double: 2, triple: 3, treble: 3 };
 
 function readElement(tokens: Word[], at: number): Element | null {
@@ -12,6 +15,8 @@ function readElement(tokens: Word[], at: number): Element | null {
   if (/^[ap]$/.test(text) && after === 'm') return null;
   const repeat = REPEATS[text];
   if (repeat) {
+    // A repeat of a repeat is none, however long the row.
+    if (REPEATS[after]) return null;
     const inner = readElement(tokens, at + 1);
     return inner && inner.text.length === 1 ? { ...inner, text: inner.text.repeat(repeat) } : null;
   }
@@ -46,7 +51,7 @@ function afterExplanation(tokens: Word[], at: number, letter: string): number {
  */
 export function findSpelling(tokens: Word[], at: number): { value: string; next: number } | null {
   const elements: Element[] = [];
-  for (let next = at; ; ) {
+  for (let next = at; elements.length < MOST_ELEMENTS; ) {
     const element = readElement(tokens, next);
     if (!element) break;
     elements.push(element);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDates, findTimes } from '@/lib/voice/engine/understanding/dates';
 import { normalise } from '@/lib/voice/engine/understanding/normalise';
 import { soundsAlike } from '@/lib/voice/engine/understanding/similarity';
+import { findSpelling } from '@/lib/voice/engine/understanding/spelling';
 
 describe('figures', () => {
   it.each([
@@ -65,5 +66,19 @@ describe('names', () => {
     expect(soundsAlike('Pritchard', 'Prichard')).toBe(true);
     expect(soundsAlike('Reading', 'Redding')).toBe(true);
     expect(soundsAlike('Reading', 'Leeds')).toBe(false);
+  });
+});
+
+describe('spelling', () => {
+  it('is given up where nobody would spell on, so that hours of letters take no hours', () => {
+    let looks = 0;
+    const letter = {
+      get text() {
+        looks += 1;
+        return 'b';
+      },
+    };
+    expect(findSpelling(Array(10_000).fill(letter), 0)).toBeNull();
+    expect(looks).toBeLessThan(1000);
   });
 });
