@@ -75,20 +75,31 @@ function isStatement(utterances: Utterance[], index: number): boolean {
 
 /** Marks what its own speaker took back: another value of the field follows behind words of correction. */
 function markCorrections(facts: SaidFact[], utterances: Utterance[]): SaidFact[] {
+  const textOf = ({ utterance }: SaidFact) => utterances[utterance]?.text ?? '';
+  const roleOf = ({ utterance }: SaidFact) => utterances[utterance]?.role;
+  const place = ({ utterance, field }: SaidFact) => `${utterance} ${field}`;
+  const together = Map.groupBy(facts, place);
+  // Whether a fact puts right what was said in another utterance does not depend on which: a long call has thousands of facts.
+  const correcting = Map.groupBy(
+    facts.filter((fact) => CORRECTION.test(textOf(fact).slice(Math.max(0, fact.at - 60), fact.at))),
+    ({ field }) => field,
+  );
   return facts.map((earlier) => {
-    const later = facts.filter(
-      (other) =>
-        other.field === earlier.field &&
-        other.value !== earlier.value &&
-        (other.utterance > earlier.utterance || (other.utterance === earlier.utterance && other.at > earlier.at)),
-    );
-    const corrected = later.some((other) => {
-      const text = utterances[other.utterance]?.text ?? '';
-      const from = other.utterance === earlier.utterance ? earlier.at : Math.max(0, other.at - 60);
-      const sameSide = utterances[other.utterance]?.role === utterances[earlier.utterance]?.role;
-      const near = other.utterance - earlier.utterance <= (sameSide ? Number.POSITIVE_INFINITY : 2);
-      return near && CORRECTION.test(text.slice(from, other.at));
-    });
+    const here = together.get(place(earlier)) ?? [];
+    const later = correcting.get(earlier.field) ?? [];
+    const corrected =
+      here.some(
+        (other) =>
+          other.value !== earlier.value &&
+          other.at > earlier.at &&
+          CORRECTION.test(textOf(other).slice(earlier.at, other.at)),
+      ) ||
+      later.some(
+        (other) =>
+          other.value !== earlier.value &&
+          other.utterance > earlier.utterance &&
+          (roleOf(other) === roleOf(earlier) || other.utterance - earlier.utterance <= 2),
+      );
     return corrected ? { ...earlier, corrected: true } : earlier;
   });
 }
@@ -118,11 +129,9 @@ export function extractFacts(utterances: Utterance[], facts: ClaimFacts): SaidFa
       at: from,
     }));
   });
-  const marked = markCorrections(said, utterances);
-  return marked.filter(
-    (fact, index) =>
-      marked.findIndex(
-        (other) => other.field === fact.field && other.value === fact.value && other.corrected === fact.corrected,
-      ) === index,
-  );
+  const told = new Set<string>();
+  return markCorrections(said, utterances).filter(({ field, value, corrected }) => {
+    const key = JSON.stringify([field, value, corrected]);
+    return !told.has(key) && told.add(key);
+  });
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ClaimFacts } from '@/lib/voice/engine/interview';
 import { findDates, findTimes } from '@/lib/voice/engine/understanding/dates';
+import { extractFacts } from '@/lib/voice/engine/understanding/facts';
 import { normalise } from '@/lib/voice/engine/understanding/normalise';
 import { soundsAlike } from '@/lib/voice/engine/understanding/similarity';
 import { findSpelling } from '@/lib/voice/engine/understanding/spelling';
+import { readUtterances, type Utterance } from '@/lib/voice/engine/understanding/utterances';
 
 describe('figures', () => {
   it.each([
@@ -80,5 +83,33 @@ describe('spelling', () => {
     };
     expect(findSpelling(Array(10_000).fill(letter), 0)).toBeNull();
     expect(looks).toBeLessThan(1000);
+  });
+});
+
+describe('corrections', () => {
+  it('are looked for once per fact, not once per two of them', () => {
+    let looks = 0;
+    const counted = (utterance: Utterance): Utterance => ({
+      ...utterance,
+      get text() {
+        looks += 1;
+        return utterance.text;
+      },
+    });
+    const segments = Array.from({ length: 300 }, (_, index) => ({
+      id: `s${index}`,
+      speaker: 'customer',
+      text: `It happened on ${(index % 28) + 1}/2/2026.`,
+      startMs: index,
+      endMs: index,
+      words: [],
+    }));
+    const utterances = readUtterances({ engine: { name: 'person', version: '1' }, language: 'en', segments });
+    const facts = extractFacts(utterances.map(counted), {
+      recordedOn: '2026-03-14',
+      claim: { lossLocation: null, vehicle: null },
+    } as ClaimFacts);
+    expect(facts.filter(({ field }) => field === 'lossDate')).toHaveLength(28);
+    expect(looks).toBeLessThan(20 * segments.length);
   });
 });
