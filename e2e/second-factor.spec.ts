@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { signIn } from './pages/sign-in';
 
-const EMAIL = 'developer@harbour.example';
+const EMAIL = 'compliance@harbour.example';
 const PASSWORD = 'Demo-password-1';
 
 /** Past the code that was used last: each works once. */

@@ -50,8 +50,8 @@ test('the address that takes the cookie refuses other origins', async ({ page })
 });
 
 test('another session is ended from the account page', async ({ browser }) => {
-  const first = await browserOf(browser, 'developer');
-  const second = await browserOf(browser, 'developer');
+  const first = await browserOf(browser, 'compliance');
+  const second = await browserOf(browser, 'compliance');
   await first.page.goto('/account');
   await first.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(first.page.getByText(/sessions? ended/)).toBeVisible();
