@@ -46,7 +46,8 @@ test('a logbook is uploaded on a claim, checked against it, and a person decides
   await ran(page);
   const table = page.getByRole('table', { name: 'Expected and found' }).first();
   await expect(table.getByRole('row', { name: /^VIN/ })).toContainText(VEHICLE.vin);
-  await expect(page.getByText('The registered keeper is not proof of ownership.')).toBeVisible();
+  const found = page.getByRole('region', { name: 'Expected and found' });
+  await expect(found.getByText('The registered keeper is not proof of ownership.')).toBeVisible();
 
   await page.keyboard.press('d');
   await page.getByRole('button', { name: 'Decline documents' }).click();
