@@ -13,7 +13,7 @@ import { decodeRecording } from '@/lib/voice/decode-recording';
 import { decodeAudio } from '@/lib/voice/engine/decode-audio';
 import { AudioError } from '@/lib/voice/engine/interview';
 import { labelPassages } from '@/lib/voice/engine/label-passages';
-import { scoreInterview } from '@/lib/voice/engine/score-interview';
+import { scoreAside } from '@/lib/voice/engine/score-aside';
 import { failService } from '@/lib/voice/fail-session';
 import { gatherScoringInput } from '@/lib/voice/gather-facts';
 import { updateSession } from '@/lib/voice/open-session';
@@ -81,7 +81,7 @@ export async function runScoring(
     const choice = { scenario: asked?.scenario ?? session.scenario, autoRetry: job.payload.autoRetry !== false };
     const input = await gatherScoringInput(caller, session, choice);
     const labelling = await label(input.transcript);
-    const scored = scoreInterview({ ...input, labelling });
+    const scored = await scoreAside({ ...input, labelling });
     await writing(caller, async (tx) => {
       const row = await holdRun(tx, caller, session, AT_WORK);
       if (asked && !scored.result) await refuseAsked(tx, caller, row, scored, asked);

@@ -6,6 +6,7 @@ import { voiceSessions } from '@/db/schema/voice';
 import { reading, writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
+import { storable } from '@/lib/core/fields';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
 import { SCORE_JOB, startRun } from '@/lib/voice/complete-upload';
 import { decodeRecording } from '@/lib/voice/decode-recording';
@@ -84,7 +85,7 @@ async function transcribe(
 ): Promise<void> {
   await report(DECODED, 'Transcribing');
   const language = session.source.language ?? 'en';
-  const transcript = await transcriber.transcribe(audio, { language, report: steps(report), signal });
+  const transcript = storable(await transcriber.transcribe(audio, { language, report: steps(report), signal }));
   if (transcript.segments.length === 0) throw new AudioError('NO_SPEECH', 'Nothing that was said could be made out.');
   await writing(caller, async (tx) => {
     const row = await holdRun(tx, caller, session, ['TRANSCRIBING']);

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { forkBare, residentMegabytes, WATCH_MS } from '@/lib/core/bounded-process';
 import type { EngineAnswer, EngineResult, EngineTask } from '@/lib/verification/engine/engine-task';
 
 export type EngineFailure = 'ENGINE_FAILED' | 'TIMED_OUT' | 'MEMORY_EXCEEDED';
@@ -17,28 +17,12 @@ export class EnginesClosed extends Error {
 }
 
 const SCRIPT = join(import.meta.dirname, 'engine-process.ts');
-const WATCH_MS = 200;
+const HEAP_MEGABYTES = 1024;
 /** A process without work ends after this time and gives its models' memory back. */
 const IDLE_MS = 120_000;
 
 /** Steps of priority by which an engine stands behind the worker that started it. */
 const BEHIND = 10;
-
-/** A bare environment: what opens foreign files knows no secret. Wasm and native engines keep to one thread each. */
-function engineEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, TZ } = process.env;
-  return { NODE_ENV: 'production', PATH, HOME, TMPDIR, TZ, OMP_THREAD_LIMIT: '1', OMP_NUM_THREADS: '1' };
-}
-
-/** Resident memory of a process in megabytes; 0 where the system does not tell or the process is gone. */
-function residentMegabytes(pid: number): number {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
 
 type Waiting = {
   task: EngineTask;
@@ -66,12 +50,7 @@ class Place {
 
   private open(): ChildProcess {
     if (this.child?.connected) return this.child;
-    const child = fork(this.script, [], {
-      execArgv: ['--import', 'tsx', '--max-old-space-size=1024', '--no-warnings'],
-      env: engineEnvironment(),
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = forkBare(this.script, HEAP_MEGABYTES);
     // People who look at evidence come before background work, also where the whole service runs at a lower priority.
     if (child.pid !== undefined)
       setPriority(child.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BEHIND));

@@ -95,9 +95,8 @@ describe('a recording', () => {
   it('is given up when the caller gives up', async () => {
     const controller = new AbortController();
     controller.abort(new Error('enough'));
-    expect(() => decodeAudio('/nowhere', { directory: folder, maxSeconds: 1, signal: controller.signal })).toThrow(
-      'enough',
-    );
+    const given = { directory: folder, maxSeconds: 1, signal: controller.signal };
+    await expect(decodeAudio('/nowhere', given)).rejects.toThrow('enough');
   });
 });
 

@@ -210,4 +210,5 @@ export interface Transcriber {
  *   transcribers.ts      chooseTranscriber(): Promise<Transcriber | null>                                by the environment; null: none
  *   label-passages.ts    labelPassages(transcript, signal): Promise<Labelling | null>                    by the environment; null: none; never throws
  *   score-interview.ts   scoreInterview(input: ScoringInput): Scored                                     pure, deterministic
+ *   score-aside.ts       scoreAside(input: ScoringInput): Promise<Scored>                                the same in a bounded process
  */

@@ -1,6 +1,7 @@
 // Runs as a process of its own, started by decode-audio.ts: it opens foreign files, so it knows no secret and no database, and may be
 // ended at any moment.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { answerOne } from '@/lib/core/answer-one';
 import { decodeFile } from '@/lib/voice/engine/decode/decode-file';
 import { AudioError, type DecodedAudio } from '@/lib/voice/engine/interview';
 
@@ -22,9 +23,8 @@ function headOf(path: string): Buffer {
   return head;
 }
 
-process.on('disconnect', () => process.exit(0));
-process.once('message', async (request: DecodeRequest) => {
-  const answer: DecodeAnswer = await decodeFile(request, headOf(request.path)).then(
+answerOne<DecodeRequest, DecodeAnswer>((request) =>
+  decodeFile(request, headOf(request.path)).then(
     (audio) => ({ audio }),
     (error: unknown) => ({
       error: {
@@ -32,6 +32,5 @@ process.once('message', async (request: DecodeRequest) => {
         message: error instanceof Error ? error.message : String(error),
       },
     }),
-  );
-  process.send?.(answer, () => process.exit(0));
-});
+  ),
+);

@@ -38,7 +38,7 @@ const RULES: FactRule[] = [
 ];
 
 const CORRECTION =
-  /\b(?:no sorry|sorry no|no wait|wait no|i mean|i meant|actually no|no actually|let me correct|correction|or rather|sorry i|sorry it|sorry that|scratch that|make that|my mistake|i misspoke|i tell a lie|got that wrong|sorry the|no it was|no it's|not that|sorry not)\b|\bno\b(?= (?:the|on|at|it|that|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d))|\bsorry\b/;
+  /\b(?:no sorry|sorry no|no wait|wait no|i mean|i meant|actually no|no actually|let me correct|correction|or rather|sorry i|sorry it|sorry that|scratch that|make that|my mistake|i misspoke|i tell a lie|got that wrong|sorry the|no it was|no it's|not that|sorry not)\b|\bno\b(?=( (?:the|on|at|it|that|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)))|\bsorry\b/;
 const CONFIRMS =
   /^(?:yes|yeah|yep|correct|right|that's right|that's correct|exactly|that is correct|that is right|uh huh)\b/;
 
@@ -73,27 +73,57 @@ function isStatement(utterances: Utterance[], index: number): boolean {
   return question && next !== undefined && next.role !== 'agent' && CONFIRMS.test(next.text);
 }
 
+/** Where the first words of correction at or behind each of the ascending `places` end, with what they look ahead to; Infinity without any. */
+function correctionEnds(text: string, places: number[]): number[] {
+  const pattern = new RegExp(CORRECTION, 'g');
+  let begin = -1;
+  let end = -1;
+  return places.map((place) => {
+    if (begin < place) {
+      pattern.lastIndex = place;
+      const match = pattern.exec(text);
+      begin = match ? match.index : Number.POSITIVE_INFINITY;
+      end = match ? match.index + match[0].length + (match[1]?.length ?? 0) : Number.POSITIVE_INFINITY;
+    }
+    return end;
+  });
+}
+
+/**
+ * Of facts of one field in one utterance, those behind which words of correction and then another value follow. One pass: a long utterance
+ * has thousands of facts.
+ */
+function correctedHere(facts: SaidFact[], text: string): SaidFact[] {
+  const inOrder = facts.toSorted((a, b) => a.at - b.at);
+  const ends = correctionEnds(
+    text,
+    inOrder.map(({ at }) => at),
+  );
+  const last = inOrder.at(-1);
+  const lastOther = inOrder.findLast(({ value }) => value !== last?.value);
+  return inOrder.filter(({ value }, index) => {
+    const latest = last?.value === value ? lastOther : last;
+    return latest !== undefined && latest.at >= (ends[index] ?? Number.POSITIVE_INFINITY);
+  });
+}
+
 /** Marks what its own speaker took back: another value of the field follows behind words of correction. */
 function markCorrections(facts: SaidFact[], utterances: Utterance[]): SaidFact[] {
   const textOf = ({ utterance }: SaidFact) => utterances[utterance]?.text ?? '';
   const roleOf = ({ utterance }: SaidFact) => utterances[utterance]?.role;
-  const place = ({ utterance, field }: SaidFact) => `${utterance} ${field}`;
-  const together = Map.groupBy(facts, place);
+  const together = Map.groupBy(facts, ({ utterance, field }) => `${utterance} ${field}`);
+  const here = new Set(
+    [...together.values()].flatMap((group) => (group[0] ? correctedHere(group, textOf(group[0])) : [])),
+  );
   // Whether a fact puts right what was said in another utterance does not depend on which: a long call has thousands of facts.
   const correcting = Map.groupBy(
     facts.filter((fact) => CORRECTION.test(textOf(fact).slice(Math.max(0, fact.at - 60), fact.at))),
     ({ field }) => field,
   );
   return facts.map((earlier) => {
-    const here = together.get(place(earlier)) ?? [];
     const later = correcting.get(earlier.field) ?? [];
     const corrected =
-      here.some(
-        (other) =>
-          other.value !== earlier.value &&
-          other.at > earlier.at &&
-          CORRECTION.test(textOf(other).slice(earlier.at, other.at)),
-      ) ||
+      here.has(earlier) ||
       later.some(
         (other) =>
           other.value !== earlier.value &&

@@ -237,6 +237,18 @@ function clocks(tokens: Token[]): Token[] {
   return out;
 }
 
+/** The first of `count` places at which a condition holds that, once true, stays true; `count` when there is none. */
+function bisect(count: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Writes spoken numbers, years, days, times and spelled codes as figures; every part knows the words it came from. */
 export function normalise(segmentText: string): NormalText {
   const tokens = clocks(figures(tokenise(segmentText)));
@@ -250,10 +262,12 @@ export function normalise(segmentText: string): NormalText {
   return {
     text,
     source(from, to) {
-      const first = tokens.findIndex((token, index) => (starts[index] ?? 0) + token.text.length > from);
-      const last = tokens.findLastIndex((token, index) => token.text !== '|' && (starts[index] ?? 0) < to);
+      // Parts follow each other, so both ends are found by halving: a long utterance is asked for thousands of places.
+      const first = bisect(tokens.length, (index) => (starts[index] ?? 0) + (tokens[index]?.text.length ?? 0) > from);
+      let last = bisect(tokens.length, (index) => (starts[index] ?? 0) >= to) - 1;
+      while (tokens[last]?.text === '|') last -= 1;
       return {
-        start: tokens[Math.max(0, first)]?.start ?? 0,
+        start: tokens[first === tokens.length ? 0 : first]?.start ?? 0,
         end: tokens[Math.max(0, last)]?.end ?? segmentText.length,
       };
     },

@@ -112,4 +112,35 @@ describe('corrections', () => {
     expect(facts.filter(({ field }) => field === 'lossDate')).toHaveLength(28);
     expect(looks).toBeLessThan(20 * segments.length);
   });
+
+  it('within one utterance need words of correction between two values', () => {
+    const said = (text: string) => {
+      const segment = { id: 's1', speaker: 'customer', text, startMs: 0, endMs: 1, words: [] };
+      const utterances = readUtterances({
+        engine: { name: 'person', version: '1' },
+        language: 'en',
+        segments: [segment],
+      });
+      const facts = extractFacts(utterances, {
+        recordedOn: '2026-03-14',
+        claim: { lossLocation: null, vehicle: null },
+      } as ClaimFacts);
+      return facts.filter(({ field }) => field === 'lossDate').map(({ value, corrected }) => [value, corrected]);
+    };
+    expect(said('on 1/2/2026 sorry on 2/2/2026')).toEqual([
+      ['2026-02-01', true],
+      ['2026-02-02', false],
+    ]);
+    expect(said('on 1/2/2026 and on 2/2/2026')).toEqual([
+      ['2026-02-01', false],
+      ['2026-02-02', false],
+    ]);
+    expect(said('on 1/2/2026 sorry on 1/2/2026')).toEqual([['2026-02-01', false]]);
+    // A value that is taken back and then said again stands in the end.
+    expect(said('on 1/2/2026 sorry on 2/2/2026 no wait on 1/2/2026')).toEqual([
+      ['2026-02-01', true],
+      ['2026-02-02', true],
+      ['2026-02-01', false],
+    ]);
+  });
 });
