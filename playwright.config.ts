@@ -22,10 +22,14 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+const WALK = 'accessibility.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
-  workers: 1,
+  // Journeys change what others see, so they come one after the other. The walk for accessibility only looks: it goes on beside them.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -39,7 +43,10 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     launchOptions: { executablePath: CHROMIUM_PATH, args: FLAGS },
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    { name: 'journeys', testIgnore: WALK, workers: 1, use: DESKTOP },
+    { name: 'accessibility', testMatch: WALK, workers: 1, use: DESKTOP },
+  ],
   webServer: {
     command: 'node --import ./scripts/exit-with-parent.mjs --import tsx scripts/start.ts --no-system',
     url: `${baseURL}/api/v1/health/ready`,

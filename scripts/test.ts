@@ -16,9 +16,11 @@ interface Stage {
   run: () => Promise<boolean>;
 }
 
-const node = (...args: string[]) => finished(startChild({ args, variables: { ...process.env, NODE_ENV: 'test' } }));
+// Two runners write to one terminal, so each writes plain lines, as they do where CI is set.
+const variables = { ...process.env, NODE_ENV: 'test', CI: '1' };
+const node = (...args: string[]) => finished(startChild({ args, variables }));
 
-const stages: readonly Stage[] = [
+const first: readonly Stage[] = [
   {
     name: 'Types',
     // The types of routes are generated, so a fresh clone has none yet.
@@ -27,25 +29,33 @@ const stages: readonly Stage[] = [
       (await node('node_modules/typescript/bin/tsc', '--noEmit')),
   },
   { name: 'Lint', run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.') },
-  {
-    name: 'Unit and integration tests',
-    run: () =>
-      node(
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${UNIT_REPORT}`,
-      ),
-  },
-  {
-    name: 'Build',
-    run: async () => {
-      await ensureBuild(join(REPORTS, 'build.log'));
-      return true;
+];
+
+/** Side by side: journeys mostly wait for a browser, tests mostly compute. Types come before, because a build rewrites `.next`. */
+const lanes: readonly (readonly Stage[])[] = [
+  [
+    {
+      name: 'Unit and integration tests',
+      run: () =>
+        node(
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${UNIT_REPORT}`,
+        ),
     },
-  },
-  { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) },
+  ],
+  [
+    {
+      name: 'Build',
+      run: async () => {
+        await ensureBuild(join(REPORTS, 'build.log'));
+        return true;
+      },
+    },
+    { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) },
+  ],
 ];
 
 const unitSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
@@ -85,41 +95,37 @@ async function attempt(stage: Stage): Promise<boolean> {
 
 const lifetime = new Lifetime();
 
-/** `npm test`: every stage in order up to the first that fails, then one line per stage and the sum. */
-async function test(): Promise<void> {
-  rmSync(REPORTS, { recursive: true, force: true });
-  mkdirSync(REPORTS, { recursive: true });
-  const lines: string[] = [];
-  let failedStage = '';
-  for (const stage of stages) {
-    if (lifetime.stopping) return;
+const lines: string[] = [];
+
+/** Runs stages in order up to the first that fails, which is not run any further; false when one failed. */
+async function inOrder(stages: readonly Stage[]): Promise<boolean> {
+  for (const [index, stage] of stages.entries()) {
+    if (lifetime.stopping) return false;
     const from = Date.now();
     say(`\n── ${stage.name}`);
     const passed = await attempt(stage);
-    lines.push(
-      `  ${passed ? 'passed' : 'FAILED'}  ${stage.name.padEnd(30)} ${((Date.now() - from) / 1000).toFixed(1).padStart(7)} s`,
-    );
+    const seconds = ((Date.now() - from) / 1000).toFixed(1).padStart(7);
+    lines.push(`  ${passed ? 'passed' : 'FAILED'}   ${stage.name.padEnd(30)} ${seconds} s`);
     if (passed) continue;
-    failedStage = stage.name;
-    break;
+    lines.push(...stages.slice(index + 1).map(({ name }) => `  not run  ${name}`));
+    return false;
   }
+  return true;
+}
+
+/** `npm test`: what is quickly told, then both lanes; one line per stage and the sum. */
+async function test(): Promise<void> {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const passed = (await inOrder(first)) && (await Promise.all(lanes.map(inOrder))).every(Boolean);
   if (lifetime.stopping) return;
   const count = countTests();
   // A stage that is no test runner, or a runner that could not even begin, counts as one failure.
-  if (failedStage && count.failed === 0) count.failed = 1;
+  if (!passed && count.failed === 0) count.failed = 1;
   say(`\n${lines.join('\n')}`);
-  if (failedStage)
-    say(
-      `  not run: ${
-        stages
-          .slice(lines.length)
-          .map((stage) => stage.name)
-          .join(', ') || 'nothing'
-      }`,
-    );
   say(`  after ${elapsed()}\n`);
   say(`${count.passed} passed, ${count.failed} failed`);
-  process.exit(failedStage ? 1 : 0);
+  process.exit(passed ? 0 : 1);
 }
 
 lifetime.run(test);

@@ -208,7 +208,7 @@ function transcriptReliability({ reliability: { value, parts } }: JudgedCall): F
   return {
     value,
     confidence: 1,
-    explanation: `${parts.map(({ name, told }) => `${name}: ${told}`).join('; ')}.`,
+    explanation: `Told by ${parts.map(({ told }) => told).join('; ')}.`,
     evidence: [],
   };
 }

@@ -51,12 +51,12 @@ export function measureReliability(
   );
   const mean = told.length > 0 ? told.reduce((sum, value) => sum + value, 0) / told.length : null;
   const zero = CONFIDENCE_ZERO.find(([name]) => name.test(transcript.engine.name))?.[1] ?? 0.2;
-  if (person) add('source', 0.4, 0.95, 'written by a person');
-  else if (mean === null) add('confidence', 0.4, 0.85, 'the recogniser tells none');
-  else add('confidence', 0.4, ramp(mean, zero, 0.95), `mean ${mean.toFixed(2)}`);
+  if (person) add('source', 0.4, 0.95, 'its source, a person');
+  else if (mean === null) add('confidence', 0.4, 0.85, 'a recogniser that gives no confidence');
+  else add('confidence', 0.4, ramp(mean, zero, 0.95), `the recogniser’s confidence, ${mean.toFixed(2)} on average`);
   if (!person && /^en\b/i.test(transcript.language)) {
     const common = words.filter((word) => COMMON_WORDS.has(word) || /\d/.test(word)).length / words.length;
-    add('commonWords', 0.25, ramp(common, 0.4, 0.8), `${percent(common)} of the words are common`);
+    add('commonWords', 0.25, ramp(common, 0.4, 0.8), `common words, ${percent(common)} of all`);
   }
   if (audio) addAudio(add, audio, words.length, transcript.segments.at(-1)?.endMs ?? 0);
   const weight = parts.reduce((sum, part) => sum + part.weight, 0);
@@ -78,22 +78,27 @@ function addAudio(
     'pace',
     0.15,
     pace < 0.8 ? ramp(pace, 0.2, 0.8) : ramp(pace, 8, 5.5),
-    `${pace.toFixed(1)} words per second of speech`,
+    `pace, ${pace.toFixed(1)} words per second of speech`,
   );
   if (lastMs > audio.durationMs + 2000)
     add(
       'length',
       0.15,
       ramp(lastMs / audio.durationMs, 1.5, 1),
-      `the transcript ends at ${Math.round(lastMs / 1000)} s of ${Math.round(audio.durationMs / 1000)} s`,
+      `length, the transcript ends at ${Math.round(lastMs / 1000)} s of ${Math.round(audio.durationMs / 1000)} s`,
     );
   if (audio.signalToNoiseDb !== null)
-    add('signalToNoise', 0.08, ramp(audio.signalToNoiseDb, 3, 18), `${audio.signalToNoiseDb.toFixed(0)} dB`);
+    add(
+      'signalToNoise',
+      0.08,
+      ramp(audio.signalToNoiseDb, 3, 18),
+      `speech over noise, ${audio.signalToNoiseDb.toFixed(0)} dB`,
+    );
   add(
     'clipping',
     0.06,
     ramp(audio.clippedShare, 0.1, 0.002),
-    `${(audio.clippedShare * 100).toFixed(2)} % of the samples clipped`,
+    `clipping, ${(audio.clippedShare * 100).toFixed(2)} % of the samples`,
   );
-  add('speechShare', 0.06, ramp(audio.speechShare, 0, 0.2), `${percent(audio.speechShare)} speech`);
+  add('speechShare', 0.06, ramp(audio.speechShare, 0, 0.2), `share of speech, ${percent(audio.speechShare)}`);
 }
