@@ -42,7 +42,7 @@ let stopping = false;
 
 const resourceOf = (job: { resourceId: string | null }): string => job.resourceId ?? '';
 
-/** Engines for documents in processes of their own; the first task opens them. */
+/** Engines for documents in processes of their own, opened ahead of the first document. */
 const engines = new Engines(
   { seconds: env().ENGINE_SECONDS, megabytes: env().ENGINE_MEGABYTES },
   { size: env().ENGINE_PROCESSES },
@@ -165,6 +165,7 @@ async function start(): Promise<void> {
   void sweepRecordings();
   void resumeRecordings();
   log().info('worker ready');
+  await engines.warm();
 }
 
 async function stop(): Promise<void> {

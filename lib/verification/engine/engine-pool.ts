@@ -19,7 +19,7 @@ export class EnginesClosed extends Error {
 const SCRIPT = join(import.meta.dirname, 'engine-process.ts');
 const HEAP_MEGABYTES = 1024;
 /** A process without work ends after this time and gives its models' memory back. */
-const IDLE_MS = 120_000;
+const IDLE_MS = 15 * 60_000;
 
 /** Steps of priority by which an engine stands behind the worker that started it. */
 const BEHIND = 10;
@@ -160,6 +160,11 @@ export class EnginePool {
 
   private suits(place: Place, group: string | null): boolean {
     return group === null || place.group === group || this.places.every((each) => each.group !== group);
+  }
+
+  /** Opens every place ahead of its first task. One that cannot be warmed is no failure: the task itself will tell. */
+  async warm(limits: EngineLimits): Promise<void> {
+    await Promise.all(this.places.map(() => this.run({ kind: 'warm' }, limits)));
   }
 
   /** Ends every process; what waits or runs is refused with EnginesClosed. */

@@ -17,6 +17,11 @@ async function perform(task: EngineTask) {
     const { readDocument } = await import('@/lib/verification/engine/read-document');
     return readDocument(task.file, { directory: task.directory, today: task.today });
   }
+  if (task.kind === 'warm') {
+    const { warmUp } = await import('@/lib/verification/engine/warm-up');
+    await warmUp();
+    return null;
+  }
   const check = await findCheck(task.name);
   return check ? check.run(task.input) : null;
 }

@@ -9,11 +9,15 @@ import type {
 /** Work for an engine process. Everything in it can be sent between processes. */
 export type EngineTask =
   | { kind: 'read'; file: DocumentFile; directory: string; today: string }
-  | { kind: 'check'; name: CheckName; input: CheckInput };
+  | { kind: 'check'; name: CheckName; input: CheckInput }
+  /** Load what the first document would wait for. */
+  | { kind: 'warm' };
 
 export type EngineResult<Task extends EngineTask> = Task extends { kind: 'read' }
   ? DocumentReading
-  : CheckOutcome | null;
+  : Task extends { kind: 'check' }
+    ? CheckOutcome | null
+    : null;
 
 export type EngineRequest = { id: number; task: EngineTask };
 /** A null says that there is no engine for it. */

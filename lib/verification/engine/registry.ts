@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Check, CheckName } from '@/lib/verification/engine/check';
@@ -27,4 +27,10 @@ export function findCheck(name: CheckName): Promise<Check | null> {
   const loading = load(name);
   loaded.set(name, loading);
   return loading;
+}
+
+/** Loads every check's module ahead of its first use. */
+export async function loadChecks(): Promise<void> {
+  const files = readdirSync(CHECKS_FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  await Promise.all(files.map((name) => import(pathToFileURL(join(CHECKS_FOLDER, name)).href)));
 }

@@ -8,7 +8,12 @@ import type {
   DocumentReading,
   Reason,
 } from '@/lib/verification/engine/check';
-import { type EngineLimits, type EngineOutcome, EnginePool } from '@/lib/verification/engine/engine-pool';
+import {
+  type EngineLimits,
+  type EngineOutcome,
+  EnginePool,
+  EnginesClosed,
+} from '@/lib/verification/engine/engine-pool';
 
 /** Name and version of what speaks when a check itself did not. */
 const PIPELINE = { name: 'casefile-pipeline', version: '1' };
@@ -108,6 +113,13 @@ export class Engines {
     const { durationMs } = outcome;
     if (!outcome.ok) return { ...withoutResult(outcome.reason), durationMs };
     return { ...(storable(outcome.value) ?? withoutResult('NOT_AVAILABLE')), durationMs };
+  }
+
+  /** Loads models ahead of the first document. Work that comes meanwhile waits no longer than it would for its own models. */
+  async warm(): Promise<void> {
+    await this.pool.warm(this.limits).catch((error: unknown) => {
+      if (!(error instanceof EnginesClosed)) throw error;
+    });
   }
 
   /** Ends every process. */
