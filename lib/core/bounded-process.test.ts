@@ -21,7 +21,7 @@ describe('a bounded process', () => {
   });
 
   it.each([
-    ['crash', {}, 'CRASHED'],
+    ['crash', {}, 'ENGINE_FAILED'],
     ['hang', { seconds: 3 }, 'TIMED_OUT'],
     ['spin', { seconds: 3 }, 'TIMED_OUT'],
     ['grow', {}, 'MEMORY_EXCEEDED'],

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** How often a process' memory is looked at, in milliseconds. */
 export const WATCH_MS = 200;
 
-export type BoundBroken = 'CRASHED' | 'TIMED_OUT' | 'MEMORY_EXCEEDED';
+export type BoundBroken = 'ENGINE_FAILED' | 'TIMED_OUT' | 'MEMORY_EXCEEDED';
 
 /** A process that ended without an answer, or was ended for breaking one of its bounds. */
 export class BoundedProcessError extends Error {
@@ -67,11 +67,11 @@ export async function askProcess<Answer>(
     }, WATCH_MS);
     const limit = setTimeout(() => fail('TIMED_OUT', `${seconds} s`), seconds * 1000);
     signal?.addEventListener('abort', abort, { once: true });
-    child.once('error', (error) => fail('CRASHED', error.message));
-    child.once('exit', (code, by) => fail('CRASHED', `it ended with ${by ?? code}`));
+    child.once('error', (error) => fail('ENGINE_FAILED', error.message));
+    child.once('exit', (code, by) => fail('ENGINE_FAILED', `it ended with ${by ?? code}`));
     child.once('message', (answer) => settle(() => resolve(answer as Answer)));
     child.send(request as object, (error) => {
-      if (error) fail('CRASHED', error.message);
+      if (error) fail('ENGINE_FAILED', error.message);
     });
   });
 }

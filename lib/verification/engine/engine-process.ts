@@ -1,16 +1,8 @@
-// Runs as a process of its own, started by engine-pool.ts: it opens foreign files, so it knows no secret and no database, and may be
+// Runs as a process of its own, started by run-checks.ts: it opens foreign files, so it knows no secret and no database, and may be
 // ended at any moment. One task at a time.
-import { Worker } from 'node:worker_threads';
-import type { EngineAnswer, EngineRequest, EngineTask } from '@/lib/verification/engine/engine-task';
+import { answerTasks } from '@/lib/core/answer-tasks';
+import type { EngineTask } from '@/lib/verification/engine/engine-task';
 import { findCheck } from '@/lib/verification/engine/registry';
-
-/** Ends this process when its parent is gone, even while it is deep in a computation. */
-function endWithParent(): void {
-  const watch = `const parent = process.ppid;
-    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);`;
-  new Worker(watch, { eval: true, execArgv: [] }).unref();
-  process.on('disconnect', () => process.exit(0));
-}
 
 async function perform(task: EngineTask) {
   if (task.kind === 'read') {
@@ -26,12 +18,4 @@ async function perform(task: EngineTask) {
   return check ? check.run(task.input) : null;
 }
 
-process.on('message', async ({ id, task }: EngineRequest) => {
-  const answer: EngineAnswer = await perform(task).then(
-    (value) => ({ id, value }),
-    (error: unknown) => ({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
-  process.send?.(answer);
-});
-
-endWithParent();
+answerTasks(perform);

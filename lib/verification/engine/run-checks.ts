@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { storable } from '@/lib/core/fields';
+import { PoolClosed, type ProcessLimits, ProcessPool } from '@/lib/core/process-pool';
 import type {
   CheckInput,
   CheckName,
@@ -8,12 +10,7 @@ import type {
   DocumentReading,
   Reason,
 } from '@/lib/verification/engine/check';
-import {
-  type EngineLimits,
-  type EngineOutcome,
-  EnginePool,
-  EnginesClosed,
-} from '@/lib/verification/engine/engine-pool';
+import type { EngineTask } from '@/lib/verification/engine/engine-task';
 
 /** Name and version of what speaks when a check itself did not. */
 const PIPELINE = { name: 'casefile-pipeline', version: '1' };
@@ -73,24 +70,27 @@ export function longestFirst(names: readonly CheckName[]): CheckName[] {
   return names.toSorted((a, b) => rank(a) - rank(b));
 }
 
+const SCRIPT = join(import.meta.dirname, 'engine-process.ts');
+
 export type TimedOutcome = CheckOutcome & { durationMs: number };
 
 /** Engines of one worker: a pool of processes and the limits under which they work. */
 export class Engines {
-  private readonly pool: EnginePool;
+  private readonly pool: ProcessPool;
 
   constructor(
-    readonly limits: EngineLimits,
+    readonly limits: ProcessLimits,
     options: { size: number; script?: string },
   ) {
-    this.pool = new EnginePool(options);
+    this.pool = new ProcessPool(options.script ?? SCRIPT, options.size);
   }
 
   /** Reads one document; a reader that fails leaves a reading without pages that says why. */
   async read(file: DocumentFile, directory: string, today: string): Promise<DocumentReading> {
     // A file of many pages is many pictures to read.
     const limits = { ...this.limits, seconds: this.limits.seconds * 2 };
-    const outcome = await this.pool.run({ kind: 'read', file, directory, today }, limits);
+    const task: EngineTask = { kind: 'read', file, directory, today };
+    const outcome = await this.pool.run<DocumentReading>(task, limits);
     if (outcome.ok) return storable(outcome.value);
     return {
       documentId: file.documentId,
@@ -108,8 +108,8 @@ export class Engines {
   /** Runs one check. Whatever happens to its process, the answer is an outcome. */
   async check(name: CheckName, input: CheckInput): Promise<TimedOutcome> {
     const group = OF_FACES.has(name) ? (input.documents[0]?.path ?? null) : null;
-    const task = { kind: 'check', name, input } as const;
-    const outcome: EngineOutcome<CheckOutcome | null> = await this.pool.run(task, this.limits, group);
+    const task: EngineTask = { kind: 'check', name, input };
+    const outcome = await this.pool.run<CheckOutcome | null>(task, this.limits, group);
     const { durationMs } = outcome;
     if (!outcome.ok) return { ...withoutResult(outcome.reason), durationMs };
     return { ...(storable(outcome.value) ?? withoutResult('NOT_AVAILABLE')), durationMs };
@@ -117,8 +117,9 @@ export class Engines {
 
   /** Loads models ahead of the first document. Work that comes meanwhile waits no longer than it would for its own models. */
   async warm(): Promise<void> {
-    await this.pool.warm(this.limits).catch((error: unknown) => {
-      if (!(error instanceof EnginesClosed)) throw error;
+    const task: EngineTask = { kind: 'warm' };
+    await this.pool.warm(task, this.limits).catch((error: unknown) => {
+      if (!(error instanceof PoolClosed)) throw error;
     });
   }
 

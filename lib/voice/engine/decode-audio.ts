@@ -10,7 +10,7 @@ const BOUNDS = { megabytes: 1024, heapMegabytes: 512 };
 const secondsFor = (maxSeconds: number) => 60 + maxSeconds * 0.1;
 
 const TOLD: Record<BoundBroken, string> = {
-  CRASHED: 'The recording could not be decoded: the decoder gave up.',
+  ENGINE_FAILED: 'The recording could not be decoded: the decoder gave up.',
   TIMED_OUT: 'Decoding the recording took too long.',
   MEMORY_EXCEEDED: 'Decoding the recording took too much memory.',
 };

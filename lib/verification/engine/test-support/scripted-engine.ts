@@ -1,7 +1,8 @@
 // An engine process whose checks end as their names say here; for tests of what the pipeline does then.
 import { appendFileSync } from 'node:fs';
+import { answerTasks } from '@/lib/core/answer-tasks';
 import type { CheckOutcome, DocumentFile, DocumentReading } from '@/lib/verification/engine/check';
-import type { EngineRequest } from '@/lib/verification/engine/engine-task';
+import type { EngineTask } from '@/lib/verification/engine/engine-task';
 
 const clear: CheckOutcome = {
   result: 'clear',
@@ -83,7 +84,7 @@ async function hoardMemory(): Promise<never> {
   }
 }
 
-async function answer({ task }: EngineRequest): Promise<DocumentReading | CheckOutcome | null> {
+async function answer(task: EngineTask): Promise<DocumentReading | CheckOutcome | null> {
   if (task.kind === 'warm') return null;
   if (task.kind === 'read') return reading(task.file);
   const [document] = task.input.documents;
@@ -124,13 +125,4 @@ async function answer({ task }: EngineRequest): Promise<DocumentReading | CheckO
   }
 }
 
-process.on('message', async (request: EngineRequest) => {
-  const { id } = request;
-  process.send?.(
-    await answer(request).then(
-      (value) => ({ id, value }),
-      (error: Error) => ({ id, error: error.message }),
-    ),
-  );
-});
-process.on('disconnect', () => process.exit(0));
+answerTasks(answer);

@@ -1,22 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
-import { join } from 'node:path';
-import { forkBare, residentMegabytes, WATCH_MS } from '@/lib/core/bounded-process';
-import type { EngineAnswer, EngineResult, EngineTask } from '@/lib/verification/engine/engine-task';
+import { type BoundBroken, forkBare, residentMegabytes, WATCH_MS } from '@/lib/core/bounded-process';
 
-export type EngineFailure = 'ENGINE_FAILED' | 'TIMED_OUT' | 'MEMORY_EXCEEDED';
-export type EngineOutcome<Value> =
+export type ProcessOutcome<Value> =
   | { ok: true; value: Value; durationMs: number }
-  | { ok: false; reason: EngineFailure; detail: string; durationMs: number };
+  | { ok: false; reason: BoundBroken; detail: string; durationMs: number };
 
-export type EngineLimits = { seconds: number; megabytes: number };
+export type ProcessLimits = { seconds: number; megabytes: number };
+
+/** What goes to a process of the pool, and what comes back (lib/core/answer-tasks.ts). */
+export type PoolRequest = { id: number; task: object };
+export type PoolAnswer = { id: number; value: unknown } | { id: number; error: string };
 
 /** Thrown to whoever waits when the pool is closed: the work has not failed, it goes on elsewhere. */
-export class EnginesClosed extends Error {
-  override readonly name = 'EnginesClosed';
+export class PoolClosed extends Error {
+  override readonly name = 'PoolClosed';
 }
 
-const SCRIPT = join(import.meta.dirname, 'engine-process.ts');
 const HEAP_MEGABYTES = 1024;
 /** A process without work ends after this time and gives its models' memory back. */
 const IDLE_MS = 15 * 60_000;
@@ -25,11 +25,11 @@ const IDLE_MS = 15 * 60_000;
 const BEHIND = 10;
 
 type Waiting = {
-  task: EngineTask;
+  task: object;
   /** Tasks of one group share what a process remembers of their files. */
   group: string | null;
-  limits: EngineLimits;
-  settle: (outcome: EngineOutcome<unknown>) => void;
+  limits: ProcessLimits;
+  settle: (outcome: ProcessOutcome<unknown>) => void;
   refuse: (error: Error) => void;
 };
 
@@ -73,6 +73,8 @@ class Place {
     clearTimeout(this.idle);
     const startedAt = performance.now();
     const child = this.open();
+    child.ref();
+    child.channel?.ref();
     const id = ++this.count;
     const durationMs = () => Math.round(performance.now() - startedAt);
     const finish = () => {
@@ -82,16 +84,19 @@ class Place {
       child.off('exit', crash);
       child.off('error', crash);
       this.abort = null;
+      // One that has nothing to do keeps nobody alive.
+      child.unref();
+      child.channel?.unref();
       this.idle = setTimeout(() => this.kill(), IDLE_MS).unref();
       done();
     };
-    const fail = (reason: EngineFailure, detail: string) => {
+    const fail = (reason: BoundBroken, detail: string) => {
       this.abort = null;
       this.kill();
       finish();
       work.settle({ ok: false, reason, detail, durationMs: durationMs() });
     };
-    const hear = (answer: EngineAnswer) => {
+    const hear = (answer: PoolAnswer) => {
       if (answer.id !== id) return;
       finish();
       if ('error' in answer) {
@@ -106,12 +111,12 @@ class Place {
     const limit = setTimeout(() => fail('TIMED_OUT', `${work.limits.seconds} s`), work.limits.seconds * 1000);
     this.abort = () => {
       finish();
-      work.refuse(new EnginesClosed('The engines are being shut down.'));
+      work.refuse(new PoolClosed('The engines are being shut down.'));
     };
     child.on('message', hear);
     child.once('exit', crash);
     child.once('error', crash);
-    child.send({ id, task: work.task }, (error) => {
+    child.send({ id, task: work.task } satisfies PoolRequest, (error) => {
       if (error && this.abort) fail('ENGINE_FAILED', error.message);
     });
   }
@@ -121,27 +126,23 @@ class Place {
  * A few long-lived processes that run engines one task at a time. A task that crashes, takes too long or too much memory ends its own
  * process alone and is answered as failed; the process is replaced. `seconds` and resident `megabytes` are watched from outside.
  */
-export class EnginePool {
+export class ProcessPool {
   private readonly places: Place[];
   private readonly queue: Waiting[] = [];
   private closed = false;
 
-  constructor(options: { size: number; script?: string }) {
-    this.places = Array.from({ length: options.size }, () => new Place(options.script ?? SCRIPT));
+  constructor(script: string, size: number) {
+    this.places = Array.from({ length: size }, () => new Place(script));
   }
 
   /**
    * Runs one task when a place is free; one of a `group` goes where the group's last task went, as long as that place has not worked for
-   * another group since. Rejects with EnginesClosed when the pool closes before its end.
+   * another group since. Rejects with PoolClosed when the pool closes before its end.
    */
-  run<Task extends EngineTask>(
-    task: Task,
-    limits: EngineLimits,
-    group: string | null = null,
-  ): Promise<EngineOutcome<EngineResult<Task>>> {
-    if (this.closed) return Promise.reject(new EnginesClosed('The engines are shut down.'));
+  run<Value>(task: object, limits: ProcessLimits, group: string | null = null): Promise<ProcessOutcome<Value>> {
+    if (this.closed) return Promise.reject(new PoolClosed('The engines are shut down.'));
     return new Promise((resolve, reject) => {
-      const settle = (outcome: EngineOutcome<unknown>) => resolve(outcome as EngineOutcome<EngineResult<Task>>);
+      const settle = (outcome: ProcessOutcome<unknown>) => resolve(outcome as ProcessOutcome<Value>);
       this.queue.push({ task, group, limits, settle, refuse: reject });
       this.next();
     });
@@ -162,15 +163,15 @@ export class EnginePool {
     return group === null || place.group === group || this.places.every((each) => each.group !== group);
   }
 
-  /** Opens every place ahead of its first task. One that cannot be warmed is no failure: the task itself will tell. */
-  async warm(limits: EngineLimits): Promise<void> {
-    await Promise.all(this.places.map(() => this.run({ kind: 'warm' }, limits)));
+  /** Runs a task in every place ahead of the first real one. One that fails is no failure: what comes after it will tell. */
+  async warm(task: object, limits: ProcessLimits): Promise<void> {
+    await Promise.all(this.places.map(() => this.run(task, limits)));
   }
 
-  /** Ends every process; what waits or runs is refused with EnginesClosed. */
+  /** Ends every process; what waits or runs is refused with PoolClosed. */
   close(): void {
     this.closed = true;
-    for (const work of this.queue.splice(0)) work.refuse(new EnginesClosed('The engines are being shut down.'));
+    for (const work of this.queue.splice(0)) work.refuse(new PoolClosed('The engines are being shut down.'));
     for (const place of this.places) place.kill();
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CheckInput, CheckName } from '@/lib/verification/engine/check';
-import { EnginePool, EnginesClosed } from '@/lib/verification/engine/engine-pool';
+import { PoolClosed, ProcessPool } from '@/lib/core/process-pool';
+import type { CheckInput, CheckName, CheckOutcome } from '@/lib/verification/engine/check';
 import { Engines, inputsHash } from '@/lib/verification/engine/run-checks';
 
 const script = join(import.meta.dirname, 'test-support/scripted-engine.ts');
@@ -49,27 +49,27 @@ describe('engines', () => {
   });
 
   it('tasks of one group share a process while others run beside them', async () => {
-    const pool = new EnginePool({ size: 2, script });
+    const pool = new ProcessPool(script, 2);
     const task = { kind: 'check', name: 'face_match', input: INPUT } as const;
     const limits = { seconds: 20, megabytes: 400 };
     const groups = ['a', 'a', 'b', null, 'a', 'b'];
-    const outcomes = await Promise.all(groups.map((group) => pool.run(task, limits, group)));
+    const outcomes = await Promise.all(groups.map((group) => pool.run<CheckOutcome>(task, limits, group)));
     pool.close();
-    const pids = outcomes.map((outcome) => (outcome.ok ? outcome.value?.engine : null));
+    const pids = outcomes.map((outcome) => (outcome.ok ? outcome.value.engine : null));
     expect(pids).not.toContain(null);
     expect(new Set(pids.filter((_, index) => groups[index] === 'a').map((pid) => JSON.stringify(pid))).size).toBe(1);
     expect(new Set(pids.filter((_, index) => groups[index] === 'b').map((pid) => JSON.stringify(pid))).size).toBe(1);
   });
 
   it('refuses what waits and runs when it is closed', async () => {
-    const pool = new EnginePool({ size: 1, script });
+    const pool = new ProcessPool(script, 1);
     const limits = { seconds: 20, megabytes: 400 };
     const running = pool.run({ kind: 'check', name: 'liveness', input: INPUT }, limits);
     const waiting = pool.run({ kind: 'check', name: 'mrz', input: INPUT }, limits);
     pool.close();
-    await expect(running).rejects.toBeInstanceOf(EnginesClosed);
-    await expect(waiting).rejects.toBeInstanceOf(EnginesClosed);
-    await expect(pool.run({ kind: 'check', name: 'mrz', input: INPUT }, limits)).rejects.toBeInstanceOf(EnginesClosed);
+    await expect(running).rejects.toBeInstanceOf(PoolClosed);
+    await expect(waiting).rejects.toBeInstanceOf(PoolClosed);
+    await expect(pool.run({ kind: 'check', name: 'mrz', input: INPUT }, limits)).rejects.toBeInstanceOf(PoolClosed);
   });
 });
 
