@@ -102,16 +102,26 @@ const LOOKS = [
   { size: { width: 390, height: 844 }, themes: ['light'] },
 ] as const;
 
-for (const who of [...new Set(PAGES.map((one) => one.who))]) {
-  test(`pages of the ${who} have no violation, light and dark, wide and narrow`, async ({ browser }) => {
+/** Pages that one sign-in looks at, so that no test is much longer than another. */
+const PORTION = 8;
+
+const portions = [...Map.groupBy(PAGES, ({ who }) => who)].flatMap(([who, pages]) =>
+  Array.from({ length: Math.ceil(pages.length / PORTION) }, (_, index) => ({
+    who,
+    pages: pages.slice(index * PORTION, (index + 1) * PORTION),
+  })),
+);
+
+for (const { who, pages } of portions) {
+  const names = pages.map(({ name }) => name).join(', ');
+  test(`pages of the ${who} have no violation, light and dark, wide and narrow: ${names}`, async ({ browser }) => {
     test.setTimeout(300_000);
     const { context, page } = await browserOf(browser, who);
-    for (const look of PAGES.filter((one) => one.who === who)) {
-      const path = typeof look.path === 'string' ? look.path : await look.path(page);
+    for (const look of pages) {
+      await page.goto(typeof look.path === 'string' ? look.path : await look.path(page));
+      await expect(page.getByRole('heading', { name: 'Loading the page' })).toHaveCount(0);
       for (const { size, themes } of LOOKS) {
         await page.setViewportSize(size);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: 'Loading the page' })).toHaveCount(0);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           expect.soft(await violations(page), `${look.name}, ${colorScheme}, ${size.width} px`).toEqual([]);
@@ -123,45 +133,3 @@ for (const who of [...new Set(PAGES.map((one) => one.who))]) {
     await context.close();
   });
 }
-
-const DIALOGS: { name: string; path: string | ((page: Page) => Promise<string>); open: string }[] = [
-  { name: 'assign', path: claim, open: 'Reassign' },
-  { name: 'add a participant', path: claim, open: 'Add a participant' },
-  { name: 'log a contact', path: claim, open: 'Log contact' },
-  { name: 'add an indicator', path: claim, open: 'Add an indicator' },
-  { name: 'edit facts', path: claim, open: 'Edit facts' },
-  { name: 'new participant', path: '/participants', open: 'New participant' },
-];
-
-test('dialogs have no violation, light and dark', async ({ browser }) => {
-  test.setTimeout(300_000);
-  const { context, page } = await browserOf(browser, 'supervisor');
-  for (const dialog of DIALOGS) {
-    await page.goto(typeof dialog.path === 'string' ? dialog.path : await dialog.path(page));
-    await page.getByRole('button', { name: dialog.open }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect.soft(await violations(page), `${dialog.name}, ${colorScheme}`).toEqual([]);
-    }
-  }
-  await context.close();
-});
-
-test('the way through a page by keyboard: skip link, shortcuts list, and nothing traps the focus', async ({
-  browser,
-}) => {
-  const { context, page } = await browserOf(browser, 'supervisor');
-  await page.goto('/claims');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#main')).toBeFocused();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list).toContainText('New claim');
-  await expect(list).toContainText('Next row');
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await context.close();
-});
