@@ -24,17 +24,9 @@ export type StorageGrant = {
   fileName?: string;
 };
 
-const PARAMETERS = [
-  'method',
-  'expires',
-  'type',
-  'length',
-  'max',
-  'sha256',
-  'disposition',
-  'name',
-  'signature',
-] as const;
+/** What is signed, in this order. */
+const SIGNED = ['method', 'expires', 'type', 'length', 'max', 'sha256', 'disposition', 'name'] as const;
+const PARAMETERS = [...SIGNED, 'signature'] as const;
 
 type Parameter = (typeof PARAMETERS)[number];
 
@@ -48,23 +40,19 @@ export function checkLifetime(seconds: number, max: number): void {
 /** An address of the local object store, signed with HMAC-SHA256 (RFC 2104) over everything that it allows. */
 export function signStorageUrl(grant: StorageGrant): string {
   if (!isStorageKey(grant.key)) throw new Error('Not a storage key.');
-  const values: Record<Exclude<Parameter, 'signature'>, string | undefined> = {
-    method: grant.method,
-    expires: String(Math.floor(grant.expiresAt.getTime() / 1000)),
-    type: grant.contentType,
-    length: grant.contentLength === undefined ? undefined : String(grant.contentLength),
-    max: grant.maxBytes === undefined ? undefined : String(grant.maxBytes),
-    sha256: grant.sha256,
-    disposition: grant.disposition,
-    name: grant.fileName,
-  };
-  // Not the parameters of a URL: those write the whole address anew with every one that is set.
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) search.set(name, value);
-  }
-  search.set('signature', signature(grant.key, search).toString('base64url'));
-  return `${new URL(`${STORAGE_PATH}${grant.key}`, env().BASE_URL).href}?${search}`;
+  const values: (string | undefined)[] = [
+    grant.method,
+    String(Math.floor(grant.expiresAt.getTime() / 1000)),
+    grant.contentType,
+    grant.contentLength === undefined ? undefined : String(grant.contentLength),
+    grant.maxBytes === undefined ? undefined : String(grant.maxBytes),
+    grant.sha256,
+    grant.disposition,
+    grant.fileName,
+  ];
+  // Written by hand: every record that is shown carries three addresses, and the classes for URLs take ten times as long.
+  const search = values.map((value, at) => (value === undefined ? '' : `${SIGNED[at]}=${encodeURIComponent(value)}&`));
+  return `${env().BASE_URL}${STORAGE_PATH}${grant.key}?${search.join('')}signature=${signature(grant.key, values).toString('base64url')}`;
 }
 
 /**
@@ -112,15 +100,17 @@ function readParameters(search: URLSearchParams): Partial<Record<Parameter, stri
 
 function isGenuine(key: string, search: URLSearchParams): boolean {
   const given = Buffer.from(search.get('signature') ?? '', 'base64url');
-  const expected = signature(key, search);
+  const expected = signature(
+    key,
+    SIGNED.map((name) => search.get(name)),
+  );
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The signed text is a JSON array: unlike joined strings it has one reading for any content of its parts. */
-function signature(key: string, search: URLSearchParams): Buffer {
-  const parts = PARAMETERS.filter((name) => name !== 'signature').map((name) => search.get(name));
+function signature(key: string, values: readonly (string | null | undefined)[]): Buffer {
   return createHmac('sha256', signingKey())
-    .update(JSON.stringify([key, ...parts]))
+    .update(JSON.stringify([key, ...values.map((value) => value ?? null)]))
     .digest();
 }
 
