@@ -178,6 +178,18 @@ describe('ids of another organization in the path', () => {
     expect(probed).toBeGreaterThan(250);
   });
 
+  it('stay foreign where questions of both organizations travel together', async () => {
+    const asked = Array.from({ length: 10 }, (_, index) => ({
+      tenant: index % 2 ? home : other,
+      id: index % 3 ? mine.evidence : theirs.evidence,
+    }));
+    const answers = await Promise.all(asked.map(({ tenant, id }) => tenant.as.viewer.get(`/evidence/${id}`)));
+    const expected = asked.map(({ tenant, id }) =>
+      (tenant === home) === (id === mine.evidence) ? '200' : '404 NOT_FOUND',
+    );
+    expect(answers.map(({ outcome }) => outcome)).toEqual(expected);
+  });
+
   it('change nothing there', async () => {
     const check = await other.as.supervisor.get<{ valid: boolean }>('/audit/verify');
     expect(check.data.valid).toBe(true);

@@ -116,6 +116,20 @@ begin
     from evidence e where e.organization_id = p_organization and e.id = p_id;
 end $$;
 
+-- Records that were asked for together (db/together.ts), each read in the context of its own question and of no other.
+create or replace function evidence_records(p_questions jsonb)
+  returns table ("position" bigint, record jsonb, review jsonb, duplicates jsonb)
+  language plpgsql volatile security invoker set search_path = pg_catalog, public as $$
+declare
+  asked record;
+begin
+  for asked in select * from jsonb_array_elements(p_questions) with ordinality as questions (question, place) loop
+    return query
+      select asked.place, r.record, r.review, r.duplicates
+      from evidence_record((asked.question ->> 'organizationId')::uuid, (asked.question ->> 'userId')::uuid, (asked.question ->> 'id')::uuid, false) r;
+  end loop;
+end $$;
+
 -- Which organization may a bearer of this upload token write to?
 create or replace function upload_link_organization(p_token_hash text) returns uuid
   language sql stable security definer set search_path = pg_catalog, public as $$

@@ -1,7 +1,8 @@
 import { and, arrayContains, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { database, type Transaction } from '@/db/client';
+import type { Transaction } from '@/db/client';
 import { evidence, evidenceCustody, evidenceReviews, uploadLinks } from '@/db/schema/evidence';
+import { askedTogether } from '@/db/together';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { closedClaim } from '@/lib/claims/open-claim';
@@ -60,7 +61,7 @@ export async function reloadEvidence(tx: Transaction, caller: Caller, id: string
   return presentEvidence(found.row, found, { withDownload: false });
 }
 
-type RecordJson = { record: JsonRow; review: JsonRow | null; duplicates: DuplicateView[]; claim_status: string | null };
+type RecordJson = { record: JsonRow; review: JsonRow | null; duplicates: DuplicateView[] };
 type JsonRow = Record<string, unknown>;
 
 const columnsOf = new Map(
@@ -78,29 +79,35 @@ function fromJson<Table extends PgTable>(table: Table, json: JsonRow): Table['$i
   ) as Table['$inferSelect'];
 }
 
+const loaded = ({ record, review, duplicates }: RecordJson): { row: EvidenceRow; related: Related } => ({
+  row: fromJson(evidence, record),
+  related: { review: review && fromJson(evidenceReviews, review), duplicates },
+});
+
 /**
- * One record with what belongs to it, by one statement that is cheap to send. Until the transaction ends a `locked` record cannot be
- * changed nor its claim closed. Throws NOT_FOUND, and INVALID_STATE_TRANSITION when what would be locked belongs to a closed claim.
+ * One record with what belongs to it. Until the transaction ends it cannot be changed nor its claim closed. Throws NOT_FOUND, and
+ * INVALID_STATE_TRANSITION when the claim is closed.
  */
-export async function loadEvidence(
-  run: Pick<Transaction, 'execute'>,
-  caller: Caller,
-  id: string,
-  options: { locked: boolean },
-): Promise<{ row: EvidenceRow; related: Related }> {
-  const [found] = await run.execute<RecordJson>(
-    sql`select * from evidence_record(${caller.organizationId}::uuid, ${caller.userId}::uuid, ${id}::uuid, ${options.locked}::boolean)`,
+export async function lockEvidence(tx: Transaction, caller: Caller, id: string) {
+  const [found] = await tx.execute<RecordJson & { claim_status: string }>(
+    sql`select * from evidence_record(${caller.organizationId}::uuid, ${caller.userId}::uuid, ${id}::uuid, true)`,
   );
   if (!found) throw notFound('The evidence');
   if (found.claim_status === 'CLOSED') throw closedClaim();
-  const review = found.review && fromJson(evidenceReviews, found.review);
-  return { row: fromJson(evidence, found.record), related: { review, duplicates: found.duplicates } };
+  return loaded(found);
 }
+
+type EvidenceQuestion = { organizationId: string; userId: string | null; id: string };
+
+const askForRecord = askedTogether<EvidenceQuestion, RecordJson>('evidence_records');
 
 /** One record with a signed download address; the read goes into its custody log. Throws NOT_FOUND. */
 export async function getEvidence(caller: Caller, id: string): Promise<Evidence> {
   authorize(caller, 'getEvidence');
-  const { row, related } = await loadEvidence(database(), caller, id, { locked: false });
+  const { organizationId, userId } = caller;
+  const found = await askForRecord({ organizationId, userId, id });
+  if (!found) throw notFound('The evidence');
+  const { row, related } = loaded(found);
   await recordRead(caller, id);
   return presentEvidence(row, related, { withDownload: true });
 }

@@ -6,7 +6,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 import { presentEvidence } from '@/lib/evidence/present';
-import { loadEvidence } from '@/lib/evidence/read';
+import { lockEvidence } from '@/lib/evidence/read';
 import { recordCustody } from '@/lib/evidence/record-custody';
 import { editTags, type TagsEdit } from '@/lib/evidence/rules';
 import type { Evidence } from '@/lib/evidence/schema';
@@ -21,7 +21,7 @@ export async function updateTags(
 ): Promise<Evidence> {
   authorize(caller, 'updateEvidenceTags');
   return writing(caller, async (tx) => {
-    const { row, related } = await loadEvidence(tx, caller, id, { locked: true });
+    const { row, related } = await lockEvidence(tx, caller, id);
     if (expectedVersion !== null && expectedVersion !== row.version) {
       throw new DomainError('VERSION_CONFLICT', 'The evidence was changed by somebody else meanwhile.');
     }
