@@ -33,7 +33,7 @@ import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription } from '@/lib/voice/run-transcription';
 import { resumeUnheardSessions, sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
-import { deliverDue } from '@/lib/webhooks/deliver';
+import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
 const HEARTBEAT_SECONDS = 5;
