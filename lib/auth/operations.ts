@@ -32,6 +32,7 @@ export const OPERATIONS = {
   getHealth: open('public'),
   getReadiness: open('public'),
   getOpenApi: open('public'),
+  getCollection: open('public'),
 
   login: open('sign_in'),
   refreshSession: open('sign_in'),

@@ -49,6 +49,7 @@ const AREAS: Record<string, string> = {
   audit: 'The append-only, hash-chained record of every change.',
   auth: 'Signing in and out, and who is signed in.',
   claims: 'Claims from opening to decision.',
+  'collection.json': 'This description as a collection of requests.',
   developers: 'The developer account: keys and the log of requests.',
   documents: 'Document verification: sessions, their documents, checks and decisions.',
   evidence: 'Files: upload, review, custody, and links for people without an account.',

@@ -28,6 +28,7 @@ import { GET as claimsVoiceInterviewSessionsId } from '@/app/api/v1/claims/voice
 import { GET as claimsVoiceInterviewSessionsIdScore } from '@/app/api/v1/claims/voice-interview/sessions/[id]/score/route';
 import { GET as claimsVoiceInterviewSessionsIdTranscript } from '@/app/api/v1/claims/voice-interview/sessions/[id]/transcript/route';
 import { GET as claimsVoiceInterviewSessionsIdUploadUrl } from '@/app/api/v1/claims/voice-interview/sessions/[id]/upload-url/route';
+import { GET as collectionJson } from '@/app/api/v1/collection.json/route';
 import { GET as developersDeveloperIdApiKeysKeyId } from '@/app/api/v1/developers/[developerId]/api-keys/[keyId]/route';
 import { GET as developersDeveloperIdApiKeys } from '@/app/api/v1/developers/[developerId]/api-keys/route';
 import { GET as developersDeveloperIdRequests } from '@/app/api/v1/developers/[developerId]/requests/route';
@@ -145,6 +146,7 @@ export function endpoints(): Endpoint[] {
     claimsVoiceInterviewSessionsIdScore.endpoint,
     claimsVoiceInterviewSessionsIdTranscript.endpoint,
     claimsVoiceInterviewSessionsIdUploadUrl.endpoint,
+    collectionJson.endpoint,
     developersDeveloperId.endpoint,
     developersDeveloperIdApiKeys.endpoint,
     developersDeveloperIdApiKeysKeyId.endpoint,
