@@ -247,6 +247,18 @@ create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uu
   where p.client_id = p_client_id
 $$;
 
+-- Does an active single page application live at this origin? Its redirect addresses are kept in their one spelling.
+create or replace function oauth_spa_origin(p_origin text) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (
+    select 1 from oauth_apps p
+    left join developer_accounts a on a.organization_id = p.organization_id
+    cross join unnest(p.redirect_uris) as uri
+    where p.type = 'spa' and p.status = 'active' and coalesce(a.status, 'active') = 'active'
+      and (uri = p_origin or left(uri, length(p_origin) + 1) in (p_origin || '/', p_origin || '?'))
+  )
+$$;
+
 -- The log of requests is kept for p_days, and no more than p_rows of each tenant.
 create or replace function expire_api_requests(p_days int, p_rows int) returns bigint
   language sql security definer set search_path = pg_catalog, public as $$

@@ -1,0 +1,1 @@
+CREATE INDEX "oauth_apps_spa" ON "oauth_apps" USING btree ("organization_id") WHERE "oauth_apps"."type" = 'spa';
