@@ -72,6 +72,8 @@ test('the generated client installs, compiles, refuses mistakes and works agains
     const compile = async (text: string) => {
       writeFileSync(join(folder, 'program.mts'), text);
       const options = [
+        '--pretty',
+        'false',
         '--ignoreConfig',
         '--strict',
         '--noEmit',

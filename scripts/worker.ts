@@ -4,6 +4,7 @@ import { closeDatabase } from '@/db/client';
 import { SCREENING_TRIGGERS } from '@/db/enums';
 import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
+import { mailNotice, NOTICE_JOB } from '@/lib/auth/security-notice';
 import { env } from '@/lib/core/env';
 import { isDomainError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
@@ -16,6 +17,7 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, type JobRow, runJob } from '@/lib/jobs/run-job';
+import { INVITATION_JOB, mailInvitation } from '@/lib/organizations/mail-invitation';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
@@ -58,6 +60,8 @@ const HANDLERS: Record<string, JobHandler> = {
       if (!(isDomainError(error, 'CONFLICT') && job.attempt > 1)) throw error;
     });
   },
+  [INVITATION_JOB]: mailInvitation,
+  [NOTICE_JOB]: mailNotice,
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
   [KYC_JOB]: (job) => performKyc(mintSystemCaller(job.organizationId, job.type), resourceOf(job)),
   [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),

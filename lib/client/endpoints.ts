@@ -129,7 +129,7 @@ export type Api = {
   'GET /mfa/passkeys': { list: Passkey };
   'POST /mfa/passkeys/options': { body: In<typeof freshProofInput>; answer: PasskeyOptions };
   'POST /mfa/passkeys': { body: In<typeof addPasskeyInput>; answer: Passkey };
-  'DELETE /mfa/passkeys/{id}': { answer: null };
+  'DELETE /mfa/passkeys/{id}': { body: In<typeof freshProofInput>; answer: null };
   'GET /auth/passkey/options': { answer: PasskeyOptions };
   'POST /mfa/recovery-codes': { body: In<typeof proofInput>; answer: RecoveryCodes };
   'GET /auth/me': { answer: Me };

@@ -5,6 +5,7 @@ import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { hashPassword, verifyPassword } from '@/lib/auth/passwords';
+import { enqueueNotice } from '@/lib/auth/security-notice';
 import { revokeSessions } from '@/lib/auth/sessions';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
 import { now } from '@/lib/core/clock';
@@ -30,6 +31,7 @@ export async function changePassword(
   await writing(caller, async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: now() }).where(eq(users.id, user.id));
     await revokeSessions(tx, { userId: user.id, exceptSessionId: caller.sessionId ?? undefined }, 'password changed');
+    await enqueueNotice(tx, caller, 'password_changed');
     await recordAudit(tx, caller, { action: 'user.change_password', resourceType: 'user', resourceId: user.id });
   });
 }
