@@ -1,1 +1,0 @@
-CREATE INDEX "oauth_apps_spa" ON "oauth_apps" USING btree ("organization_id") WHERE "oauth_apps"."type" = 'spa';
