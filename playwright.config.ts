@@ -66,6 +66,8 @@ export default defineConfig({
       S3_BUCKET: '',
       DEMO: '1',
       RATE_LIMIT_SCALE: '1000',
+      // The journeys receive webhooks on this machine.
+      PRIVATE_WEBHOOKS: '1',
     },
   },
 });

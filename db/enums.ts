@@ -100,6 +100,9 @@ export const EVENT_TYPES = [
   'sanctions_source.synced',
   'organization.kyc_completed',
   'tokens.low_balance',
+  'webhook.test',
+  'webhook.failing',
+  'webhook.disabled',
 ] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -200,7 +203,10 @@ export type AppType = (typeof APP_TYPES)[number];
 export type AppStatus = (typeof APP_STATUSES)[number];
 export type ApiKeyStatus = (typeof API_KEY_STATUSES)[number];
 
-export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
+export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELED'] as const;
+export const WEBHOOK_STATUSES = ['active', 'disabled'] as const;
+/** Why an endpoint gets nothing: a person switched it off, it failed for days, or it answered 410. */
+export const WEBHOOK_DISABLED_REASONS = ['person', 'failing', 'gone'] as const;
 
 export const VOICE_SCENARIOS = [
   'customerSupportComplaint',

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './fixtures/api';
 import { browserOf } from './pages/sign-in';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -35,6 +36,20 @@ async function consent(page: Page): Promise<string> {
     code_challenge_method: 'S256',
   });
   return `/oauth/authorize?${query}`;
+}
+
+/** An endpoint whose test could not be delivered, with that delivery opened. */
+async function endpoint(page: Page): Promise<string> {
+  const known = found.get('endpoint');
+  if (known) return known;
+  const { headers } = await apiOf(page.request, 'developer');
+  const post = async (path: string, data: unknown) =>
+    ((await (await page.request.post(`/api/v1/webhooks${path}`, { headers, data })).json()) as { data: { id: string } })
+      .data.id;
+  const id = await post('', { url: 'http://127.0.0.1:9/nobody', events: ['claim.*', 'verification.completed'] });
+  const href = `/developers/webhooks/${id}?delivery=${await post(`/${id}/test`, {})}`;
+  found.set('endpoint', href);
+  return href;
 }
 
 const PAGES: readonly Looked[] = [
@@ -81,6 +96,9 @@ const PAGES: readonly Looked[] = [
   { name: 'application', who: 'developer', path: (page) => firstOf(page, '/developers/apps') },
   { name: 'API keys', who: 'developer', path: '/developers/keys' },
   { name: 'requests', who: 'developer', path: '/developers/requests' },
+  { name: 'new endpoint', who: 'developer', path: '/developers/webhooks/new' },
+  { name: 'endpoint with a delivery', who: 'developer', path: endpoint },
+  { name: 'webhooks', who: 'developer', path: '/developers/webhooks' },
   { name: 'consent', who: 'developer', path: consent },
   { name: 'settings', who: 'admin', path: '/settings' },
   { name: 'members', who: 'admin', path: '/settings/members' },

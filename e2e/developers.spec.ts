@@ -1,25 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import * as openid from 'openid-client';
+import { Webhook } from 'standardwebhooks';
+import { apiOf } from './fixtures/api';
 import { browserOf, PASSWORD } from './pages/sign-in';
 
 const ISSUER = `http://localhost:${process.env.E2E_PORT}`;
-
-type Me = { organization: { id: string } };
-
-/** A token of a person of the demo, and their organization. */
-async function apiOf(request: APIRequestContext, who: string) {
-  const login = await request.post('/api/v1/auth/login', {
-    data: { email: `${who}@harbour.example`, password: PASSWORD },
-  });
-  const token = ((await login.json()) as { data: { accessToken: string } }).data.accessToken;
-  const me = await request.get('/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  const { organization } = ((await me.json()) as { data: Me }).data;
-  return {
-    organization: organization.id,
-    headers: { authorization: `Bearer ${token}`, 'x-organization-id': organization.id },
-  };
-}
 
 /** What a block of code on the page holds. */
 const code = async (page: Page, label: string) => {
@@ -115,6 +101,95 @@ test('a key is made, used and ended', async ({ browser, request }) => {
   await expect(page.getByText('The key has ended.')).toBeVisible();
   await expect(row).toContainText('Revoked');
   expect((await claimsAs(key, organization)).status).toBe(401);
+  await context.close();
+});
+
+/** What a client's receiver of events got, on this machine; it answers what it is told to. */
+async function receiver() {
+  const received: { headers: Record<string, string>; body: string }[] = [];
+  const answer = { status: 200 };
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      received.push({ headers: incoming.headers as Record<string, string>, body: Buffer.concat(chunks).toString() });
+      outgoing.writeHead(answer.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/casefile`;
+  return { url, received, answer, stop: () => server.close() };
+}
+
+test('an endpoint is added, tried, hears of a claim, gets a new secret, is sent an event again, and removed', async ({
+  browser,
+  request,
+}) => {
+  const client = await receiver();
+  const { context, page } = await browserOf(browser, 'developer');
+  await open(page, 'Webhooks');
+  await page.getByRole('link', { name: 'New endpoint' }).click();
+  await page.getByRole('button', { name: 'Add the endpoint' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Address' }).fill('ftp://client.example');
+  await page.getByRole('checkbox', { name: /^claim\.\*/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'claim.created' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Add the endpoint' }).click();
+  await expect(page.getByText('An https address is needed.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill(client.url);
+  await page.getByRole('button', { name: 'Add the endpoint' }).click();
+  await expect(page.getByText('It is shown this once.')).toBeVisible();
+  const secret = await code(page, 'Signing secret');
+  expect(secret).toMatch(/^whsec_/);
+  await page.getByRole('link', { name: 'Open the endpoint' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: client.url })).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const side = page.getByRole('complementary', { name: 'Delivery' });
+  await expect(side.getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(side.getByText('Answered 200')).toBeVisible();
+  expect(await code(page, 'Payload')).toContain('"type": "webhook.test"');
+  const verified = () => client.received.map(({ body, headers }) => new Webhook(secret).verify(body, headers));
+  expect(verified()).toMatchObject([{ type: 'webhook.test' }]);
+
+  const investigator = await apiOf(request, 'investigator');
+  const claim = await request.post('/api/v1/claims', {
+    headers: investigator.headers,
+    data: { type: 'TRAVEL', lossDate: '2026-11-02', description: 'A suitcase that did not arrive.' },
+  });
+  const { id } = ((await claim.json()) as { data: { id: string } }).data;
+  await expect.poll(() => verified().at(-1)).toMatchObject({ type: 'claim.created', data: { claimId: id } });
+
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click();
+  const second = await code(page, 'Signing secret');
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'claim.created' }).click();
+  await side.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => client.received.length).toBe(3);
+  const [, first, again] = client.received;
+  expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  for (const each of [secret, second]) new Webhook(each).verify(again?.body ?? '', again?.headers ?? {});
+  expect(() => new Webhook(second).verify(first?.body ?? '', first?.headers ?? {})).toThrow();
+
+  client.answer.status = 500;
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(side.getByText('The receiver answered 500.')).toBeVisible();
+  await expect(page.getByText('Nothing arrives here.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('it gets no events')).toBeVisible();
+  await page.getByRole('button', { name: 'Enable' }).click();
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await expect(page.getByRole('link', { name: client.url })).toHaveCount(0);
+  client.stop();
   await context.close();
 });
 

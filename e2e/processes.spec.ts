@@ -49,6 +49,40 @@ test('a session of one process holds in the other, and ends in both', async () =
   expect((await call(0, '/auth/me', {}, pair.accessToken)).code).toBe('TOKEN_REVOKED');
 });
 
+test('signing keys are rotated and taken out of use under both processes, without a restart', async () => {
+  const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+  const published = async (web: 0 | 1) => {
+    const answer = await fetch(`${cluster.web[web]}/.well-known/jwks.json`);
+    return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+  };
+  const outcome = async (web: 0 | 1, token: string) => (await call(web, '/auth/me', {}, token)).status;
+  const both = async (token: string) => [await outcome(0, token), await outcome(1, token)];
+  const old = await signIn(0, 'viewer');
+  const first = kidOf(old.accessToken);
+  // Seen by both: what a process remembers of a token must not outlive its key.
+  expect(await both(old.accessToken)).toEqual([200, 200]);
+
+  expect(await cluster.keys('rotate')).toMatch(new RegExp(`${first} retired`));
+  await expect.poll(async () => kidOf((await signIn(0, 'viewer')).accessToken), { timeout: 40_000 }).not.toBe(first);
+  await expect.poll(async () => kidOf((await signIn(1, 'viewer')).accessToken), { timeout: 40_000 }).not.toBe(first);
+  const fresh = await signIn(1, 'viewer');
+  const second = kidOf(fresh.accessToken);
+  expect(await both(fresh.accessToken)).toEqual([200, 200]);
+  expect(await both(old.accessToken)).toEqual([200, 200]);
+  for (const web of [0, 1] as const) expect(await published(web)).toEqual(expect.arrayContaining([first, second]));
+
+  await cluster.keys('retire', first);
+  await expect.poll(() => both(old.accessToken), { timeout: 40_000 }).toEqual([401, 401]);
+  expect(await both(fresh.accessToken)).toEqual([200, 200]);
+  await cluster.keys('retire', second);
+  await expect.poll(() => both(fresh.accessToken), { timeout: 40_000 }).toEqual([401, 401]);
+  // The key that signs was replaced with it; refresh tokens are not under these keys, so nobody has to sign in again.
+  await expect.poll(async () => kidOf((await signIn(0, 'viewer')).accessToken), { timeout: 40_000 }).not.toBe(second);
+  const next = await post(0, '/auth/refresh', { refreshToken: fresh.refreshToken });
+  expect(next.status).toBe(200);
+  expect(await both(String(next.data.accessToken))).toEqual([200, 200]);
+});
+
 test('a change of role in one process counts in the other at once', async () => {
   const admin = await signIn(0, 'admin');
   const viewer = await signIn(1, 'viewer');

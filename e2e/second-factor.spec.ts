@@ -84,6 +84,7 @@ test('a passkey is made and signs in without a password', async ({ page, context
   await page.goto('/account');
   await expect(page.getByText(/Last used/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Work laptop')).toHaveCount(0);
 });

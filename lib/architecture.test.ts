@@ -42,6 +42,7 @@ const RANKS: Record<string, number> = {
   jobs: 1,
   storage: 1,
   webhooks: 1,
+  mail: 1,
   credits: 1,
   auth: 2,
   mfa: 2,

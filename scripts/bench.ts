@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { logIn, workDone } from './api-client';
 import { measureAuditPages } from './bench/audit-pages';
 import { measureReading } from './bench/reading';
+import { measureSignIn } from './bench/sign-in';
 import { measureThroughput } from './bench/throughput';
 import { measureUploadMemory } from './bench/upload-memory';
 import { measureVerification } from './bench/verification';
@@ -29,7 +30,7 @@ type Row = { what: string; figure: string; target: string; met: boolean };
 
 const wanted = (part: string) => asked.only === undefined || asked.only.split(',').includes(part);
 
-/** `npm run bench [-- --ten-million] [--only=throughput,audit,upload,reading,verification]`: figures of this machine, as a table and in `bench.json`. */
+/** `npm run bench [-- --ten-million] [--only=throughput,sign-in,audit,upload,reading,verification]`: figures of this machine, as a table and in `bench.json`. */
 async function bench(): Promise<void> {
   say('Casefile, performance\n');
   const casefile = await startThrowaway(lifetime, 'bench', {
@@ -57,6 +58,13 @@ async function bench(): Promise<void> {
     rows.push(row('read : bare', figures.readRatio, 0.5, 'at least'));
     rows.push(row('tags : bare', figures.tagsRatio, 0.25, 'at least'));
     rows.push({ what: 'tags on one record : bare', figure: figures.contendedRatio.toFixed(2), target: '', met: true });
+  }
+  if (wanted('sign-in')) {
+    const figures = await measureSignIn(casefile, 300);
+    report.signIn = figures;
+    const figure = `known ${figures.knownMs.toFixed(2)} ms, unknown ${figures.unknownMs.toFixed(2)} ms`;
+    rows.push({ what: 'wrong sign-in', figure, target: '', met: true });
+    rows.push(row('known told from unknown, chance is 0.5', figures.toldApart, 0.6, 'at most'));
   }
   if (wanted('audit')) {
     const pages = await measureAuditPages(casefile, asked['ten-million'] ? 10_000_000 : 1_000_000);

@@ -4,6 +4,7 @@ import { closeDatabase } from '@/db/client';
 import { SCREENING_TRIGGERS } from '@/db/enums';
 import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
+import { mailNotice, NOTICE_JOB } from '@/lib/auth/security-notice';
 import { env } from '@/lib/core/env';
 import { isDomainError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
@@ -16,6 +17,7 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, type JobRow, runJob } from '@/lib/jobs/run-job';
+import { INVITATION_JOB, mailInvitation } from '@/lib/organizations/mail-invitation';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
@@ -33,7 +35,7 @@ import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription } from '@/lib/voice/run-transcription';
 import { resumeUnheardSessions, sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
-import { deliverDue } from '@/lib/webhooks/deliver';
+import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
 const HEARTBEAT_SECONDS = 5;
@@ -58,6 +60,8 @@ const HANDLERS: Record<string, JobHandler> = {
       if (!(isDomainError(error, 'CONFLICT') && job.attempt > 1)) throw error;
     });
   },
+  [INVITATION_JOB]: mailInvitation,
+  [NOTICE_JOB]: mailNotice,
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
   [KYC_JOB]: (job) => performKyc(mintSystemCaller(job.organizationId, job.type), resourceOf(job)),
   [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),

@@ -11,6 +11,7 @@ import {
   makeUploadLink,
   makeVerification,
   makeVoiceSession,
+  makeWebhook,
 } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
@@ -35,6 +36,7 @@ type Belongings = Record<
   | 'verification'
   | 'voice'
   | 'app'
+  | 'webhook'
   | 'key'
   | 'developer',
   string
@@ -86,6 +88,7 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     verification: verification.id,
     voice: voice.id,
     app: (await makeApp(tenant)).id,
+    webhook: (await makeWebhook(tenant)).id,
     key: (await makeApiKey(tenant)).id,
     developer: developer.data.id,
   };
@@ -149,6 +152,7 @@ const BODIES: Record<string, unknown> = {
   },
   decideVerification: { decision: 'APPROVED' },
   updateOAuthApp: { name: 'x' },
+  updateWebhook: { description: 'x' },
   createApiKey: { name: 'x' },
   initiateVoiceInterview: {
     get poiId() {

@@ -7,10 +7,12 @@ import { toast } from 'sonner';
 import { api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { createPasskey, wasCanceled } from '@/lib/client/passkey';
-import type { Passkey } from '@/lib/mfa/schema';
+import { freshProofInput, type Passkey } from '@/lib/mfa/schema';
+import { DialogForm } from '../claims/dialog-form';
+import { apiResolver } from '../claims/form-values';
 import { passkeyStrings as words } from '../strings/second-factor';
 import { Button } from '../ui/button';
-import { ConfirmDialog, Dialog } from '../ui/dialog';
+import { Dialog } from '../ui/dialog';
 import { Field, FormError } from '../ui/field';
 import { Input, PasswordInput } from '../ui/input';
 import { Moment } from '../ui/time';
@@ -50,19 +52,45 @@ function NewPasskey({ email, onDone }: { email: string; onDone: () => void }) {
   );
 }
 
+const resolver = apiResolver(freshProofInput.required(), (values: { password: string }) => values);
+
+/** Takes a passkey away, after the password. */
+function RemovePasskey({ passkey, email }: { passkey: Passkey; email: string }) {
+  const [open, setOpen] = useState(false);
+  const title = words.removeTitle(passkey.name);
+  return (
+    <Dialog
+      title={title}
+      description={words.removeLead}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button aria-label={title}>{words.remove}</Button>}
+    >
+      <DialogForm
+        resolver={resolver}
+        values={{ password: '' }}
+        send={(body) => api('DELETE /mfa/passkeys/{id}', { params: { id: passkey.id }, body })}
+        done={words.removed}
+        onDone={() => setOpen(false)}
+        submit={words.remove}
+      >
+        {({ register, formState: { errors } }) => (
+          <>
+            <input type="text" autoComplete="username" defaultValue={email} hidden readOnly />
+            <Field label={words.password} error={errors.password?.message} required>
+              <PasswordInput autoComplete="current-password" {...register('password')} />
+            </Field>
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
 /** The person's passkeys: what they are called, when they were used, one more, one less. */
 export function PasskeyList({ passkeys, email }: { passkeys: Passkey[]; email: string }) {
   const router = useRouter();
   const [adding, setAdding] = useState(false);
-  const remove = async (id: string) => {
-    try {
-      await api('DELETE /mfa/passkeys/{id}', { params: { id } });
-      toast.success(words.removed);
-      router.refresh();
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-    }
-  };
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">{words.lead}</p>
@@ -76,14 +104,7 @@ export function PasskeyList({ passkeys, email }: { passkeys: Passkey[]; email: s
                   {passkey.lastUsedAt ? words.used : words.made} <Moment at={passkey.lastUsedAt ?? passkey.createdAt} />
                 </p>
               </div>
-              <ConfirmDialog
-                danger
-                title={words.removeTitle(passkey.name)}
-                description={words.removeLead}
-                confirm={words.remove}
-                onConfirm={() => void remove(passkey.id)}
-                trigger={<Button aria-label={words.removeTitle(passkey.name)}>{words.remove}</Button>}
-              />
+              <RemovePasskey passkey={passkey} email={email} />
             </li>
           ))}
         </ul>

@@ -1,52 +1,34 @@
 'use client';
 
 import { PencilLine } from 'lucide-react';
-import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { type Claim, type UpdateClaimInput, updateClaimInput } from '@/lib/claims/schema';
+import { useState } from 'react';
+import { type Claim, updateClaimInput } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
 import { claimStrings } from '../strings/claims';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ClaimFields } from './claim-fields';
 import { claimValues, toFacts } from './claim-values';
-import { DialogActions } from './dialog-actions';
-import { apiResolver, focusFirstInvalid, showRefusal } from './form-values';
-import { useChange } from './use-change';
+import { DialogForm } from './dialog-form';
+import { apiResolver } from './form-values';
 
 const { form: words, detail } = claimStrings;
 const resolver = apiResolver(updateClaimInput, toFacts);
 
 function FactsForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
-  const id = useId();
-  const form = useForm({ shouldFocusError: false, resolver, defaultValues: claimValues(claim) });
-  const change = useChange({
-    send: (body: UpdateClaimInput) =>
-      api('PATCH /claims/{id}', { params: { id: claim.id }, body, version: claim.version }),
-    done: words.saved,
-    onDone: onClose,
-    onRefused: (error) => showRefusal(form, error),
-  });
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        className="grid gap-6"
-        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
-      >
-        <FormProvider {...form}>
-          <ClaimFields fresh={false} />
-        </FormProvider>
-      </form>
-      <DialogActions
-        form={id}
-        sticky
-        busy={change.sending}
-        error={form.formState.errors.root?.message}
-        submit={words.save}
-      />
-    </>
+    <DialogForm
+      resolver={resolver}
+      values={claimValues(claim)}
+      send={(body) => api('PATCH /claims/{id}', { params: { id: claim.id }, body, version: claim.version })}
+      done={words.saved}
+      onDone={onClose}
+      submit={words.save}
+      gap="gap-6"
+      sticky
+    >
+      {() => <ClaimFields fresh={false} />}
+    </DialogForm>
   );
 }
 

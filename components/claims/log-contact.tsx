@@ -1,9 +1,8 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { contactInput } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
 import { stateOptions } from '../states/state-chip';
@@ -16,9 +15,8 @@ import { Input } from '../ui/input';
 import { Select } from '../ui/select';
 import { Textarea } from '../ui/textarea';
 import { useShortcut } from '../ui/use-shortcut';
-import { DialogActions } from './dialog-actions';
-import { apiResolver, focusFirstInvalid, given, localFromMoment, momentFromLocal, showRefusal } from './form-values';
-import { useChange } from './use-change';
+import { DialogForm } from './dialog-form';
+import { apiResolver, given, localFromMoment, momentFromLocal } from './form-values';
 
 const { contacts: words } = claimStrings;
 
@@ -34,73 +32,64 @@ const resolver = apiResolver(contactInput, (values: Values) => ({
 }));
 
 function ContactForm(props: { claimId: string; people: readonly Person[]; onClose: () => void }) {
-  const id = useId();
-  const form = useForm({
-    shouldFocusError: false,
-    resolver,
-    defaultValues: {
-      participantId: props.people.length === 1 ? (props.people[0]?.id ?? '') : '',
-      method: 'PHONE',
-      outcome: '',
-      contactedAt: localFromMoment(new Date().toISOString()),
-      notes: '',
-    },
-  });
-  const { errors } = form.formState;
-  const change = useChange({
-    send: (body: z.output<typeof contactInput>) =>
-      api('POST /claims/{id}/parties-contacted', { params: { id: props.claimId }, body }),
-    done: words.logged,
-    onDone: props.onClose,
-    onRefused: (error) => showRefusal(form, error),
-  });
-  const select = (
-    name: 'participantId' | 'method' | 'outcome',
-    label: string,
-    options: { value: string; label: string }[],
-  ) => (
-    <Field label={label} error={errors[name]?.message} required>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field }) => <Select {...field} onValueChange={field.onChange} options={options} />}
-      />
-    </Field>
-  );
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
-      >
-        {select(
-          'participantId',
-          words.who,
-          props.people.map(({ id: value, name }) => ({ value, label: name })),
-        )}
-        <div className="grid items-start gap-3 tablet:grid-cols-2">
-          {select('method', words.method, CONTACT_METHOD_OPTIONS)}
-          {select('outcome', words.outcome, stateOptions('contact'))}
-        </div>
-        <Field label={words.at} error={errors.contactedAt?.message} required>
-          <Input type="datetime-local" {...form.register('contactedAt')} />
-        </Field>
-        <Field
-          label={
-            <>
-              {words.notes}
-              <Optional />
-            </>
-          }
-          error={errors.notes?.message}
-        >
-          <Textarea rows={3} {...form.register('notes')} />
-        </Field>
-      </form>
-      <DialogActions form={id} busy={change.sending} error={errors.root?.message} submit={words.submit} />
-    </>
+    <DialogForm
+      resolver={resolver}
+      values={{
+        participantId: props.people.length === 1 ? (props.people[0]?.id ?? '') : '',
+        method: 'PHONE',
+        outcome: '',
+        contactedAt: localFromMoment(new Date().toISOString()),
+        notes: '',
+      }}
+      send={(body) => api('POST /claims/{id}/parties-contacted', { params: { id: props.claimId }, body })}
+      done={words.logged}
+      onDone={props.onClose}
+      submit={words.submit}
+    >
+      {({ control, register, formState: { errors } }) => {
+        const select = (
+          name: 'participantId' | 'method' | 'outcome',
+          label: string,
+          options: { value: string; label: string }[],
+        ) => (
+          <Field label={label} error={errors[name]?.message} required>
+            <Controller
+              control={control}
+              name={name}
+              render={({ field }) => <Select {...field} onValueChange={field.onChange} options={options} />}
+            />
+          </Field>
+        );
+        return (
+          <>
+            {select(
+              'participantId',
+              words.who,
+              props.people.map(({ id: value, name }) => ({ value, label: name })),
+            )}
+            <div className="grid items-start gap-3 tablet:grid-cols-2">
+              {select('method', words.method, CONTACT_METHOD_OPTIONS)}
+              {select('outcome', words.outcome, stateOptions('contact'))}
+            </div>
+            <Field label={words.at} error={errors.contactedAt?.message} required>
+              <Input type="datetime-local" {...register('contactedAt')} />
+            </Field>
+            <Field
+              label={
+                <>
+                  {words.notes}
+                  <Optional />
+                </>
+              }
+              error={errors.notes?.message}
+            >
+              <Textarea rows={3} {...register('notes')} />
+            </Field>
+          </>
+        );
+      }}
+    </DialogForm>
   );
 }
 

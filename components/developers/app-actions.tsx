@@ -1,12 +1,10 @@
 'use client';
 
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useState } from 'react';
 import { api } from '@/lib/client/api';
 import { type CreatedOAuthApp, type OAuthApp, updateAppInput } from '@/lib/developers/schema';
-import { DialogActions } from '../claims/dialog-actions';
-import { apiResolver, focusFirstInvalid, orNull, showRefusal } from '../claims/form-values';
+import { DialogForm } from '../claims/dialog-form';
+import { apiResolver, orNull } from '../claims/form-values';
 import { useChange } from '../claims/use-change';
 import { applicationStrings } from '../strings/applications';
 import { Button } from '../ui/button';
@@ -17,46 +15,28 @@ import { SecretOnce } from './secret-once';
 const words = applicationStrings.detail;
 
 function EditForm({ app, onClose }: { app: OAuthApp; onClose: () => void }) {
-  const id = useId();
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: apiResolver(updateAppInput, (values: AppValues) => ({
-      name: values.name,
-      description: orNull(values.description),
-      ...(app.type === 'server' ? {} : { redirectUris: lines(values.redirectUris) }),
-      scopes: values.scopes,
-    })),
-    defaultValues: {
-      name: app.name,
-      description: app.description ?? '',
-      redirectUris: app.redirectUris.join('\n'),
-      scopes: app.scopes,
-    } as AppValues,
-  });
-  const change = useChange({
-    send: (body: z.output<typeof updateAppInput>) =>
-      api('PATCH /oauth-apps/{id}', { params: { id: app.id }, body, version: app.version }),
-    done: applicationStrings.form.saved,
-    onDone: onClose,
-    onRefused: (error) => showRefusal(form, error),
-  });
+  const resolver = apiResolver(updateAppInput, (values: AppValues) => ({
+    name: values.name,
+    description: orNull(values.description),
+    ...(app.type === 'server' ? {} : { redirectUris: lines(values.redirectUris) }),
+    scopes: values.scopes,
+  }));
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
-      >
-        <AppFields form={form as never} redirects={app.type !== 'server'} />
-      </form>
-      <DialogActions
-        form={id}
-        submit={applicationStrings.form.save}
-        busy={change.busy}
-        error={form.formState.errors.root?.message}
-      />
-    </>
+    <DialogForm
+      resolver={resolver}
+      values={{
+        name: app.name,
+        description: app.description ?? '',
+        redirectUris: app.redirectUris.join('\n'),
+        scopes: app.scopes,
+      }}
+      send={(body) => api('PATCH /oauth-apps/{id}', { params: { id: app.id }, body, version: app.version })}
+      done={applicationStrings.form.saved}
+      onDone={onClose}
+      submit={applicationStrings.form.save}
+    >
+      {(form) => <AppFields form={form as never} redirects={app.type !== 'server'} />}
+    </DialogForm>
   );
 }
 

@@ -7,6 +7,7 @@ const TABS = [
   { href: '/developers', label: words.start },
   { href: '/developers/apps', label: words.apps },
   { href: '/developers/keys', label: words.keys },
+  { href: '/developers/webhooks', label: words.webhooks },
   { href: '/developers/requests', label: words.requests },
   { href: '/developers/reference', label: words.reference },
 ];

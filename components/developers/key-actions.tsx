@@ -1,14 +1,13 @@
 'use client';
 
 import { KeyRound } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { API_KEY_MODES } from '@/db/enums';
 import { api } from '@/lib/client/api';
 import { type ApiKey, type CreatedApiKey, createApiKeyInput } from '@/lib/developers/schema';
-import { DialogActions } from '../claims/dialog-actions';
-import { apiResolver, focusFirstInvalid, momentFromLocal, showRefusal } from '../claims/form-values';
+import { DialogForm } from '../claims/dialog-form';
+import { apiResolver, momentFromLocal } from '../claims/form-values';
 import { useChange } from '../claims/use-change';
 import { applicationStrings } from '../strings/applications';
 import type { GrantableScope } from '../strings/scopes';
@@ -33,70 +32,59 @@ const resolver = apiResolver(createApiKeyInput, (values: Values) => ({
 }));
 
 function KeyForm({ onMade }: { onMade: (key: CreatedApiKey) => void }) {
-  const id = useId();
-  const form = useForm({
-    shouldFocusError: false,
-    resolver,
-    defaultValues: { name: '', mode: 'live', scopes: ['org:read'], expiresAt: '' } as Values,
-  });
-  const { errors } = form.formState;
-  const change = useChange({
-    send: (body: z.output<typeof createApiKeyInput>) =>
-      api('POST /developers/{developerId}/api-keys', { params: { developerId: 'me' }, body }),
-    onDone: onMade,
-    onRefused: (error) => showRefusal(form, error),
-  });
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
-      >
-        <Field label={words.name} error={errors.name?.message} required>
-          <Input autoComplete="off" {...form.register('name')} />
-        </Field>
-        <Field label={words.mode} hint={words.modeHint}>
+    <DialogForm
+      resolver={resolver}
+      values={{ name: '', mode: 'live', scopes: ['org:read'], expiresAt: '' }}
+      send={(body) => api('POST /developers/{developerId}/api-keys', { params: { developerId: 'me' }, body })}
+      onDone={onMade}
+      submit={words.submit}
+    >
+      {({ control, register, formState: { errors } }) => (
+        <>
+          <Field label={words.name} error={errors.name?.message} required>
+            <Input autoComplete="off" {...register('name')} />
+          </Field>
+          <Field label={words.mode} hint={words.modeHint}>
+            <Controller
+              control={control}
+              name="mode"
+              render={({ field }) => (
+                <Select
+                  {...field}
+                  onValueChange={field.onChange}
+                  options={API_KEY_MODES.map((mode) => ({ value: mode, label: words.modes[mode] }))}
+                />
+              )}
+            />
+          </Field>
+          <Field
+            label={
+              <>
+                {words.expires}
+                <Optional />
+              </>
+            }
+            hint={words.expiresHint}
+            error={errors.expiresAt?.message}
+          >
+            <Input type="datetime-local" {...register('expiresAt')} />
+          </Field>
           <Controller
-            control={form.control}
-            name="mode"
+            control={control}
+            name="scopes"
             render={({ field }) => (
-              <Select
-                {...field}
-                onValueChange={field.onChange}
-                options={API_KEY_MODES.map((mode) => ({ value: mode, label: words.modes[mode] }))}
+              <ScopeFields
+                legend={words.scopes}
+                error={listMessage(errors.scopes as never)}
+                value={field.value}
+                onChange={field.onChange}
               />
             )}
           />
-        </Field>
-        <Field
-          label={
-            <>
-              {words.expires}
-              <Optional />
-            </>
-          }
-          hint={words.expiresHint}
-          error={errors.expiresAt?.message}
-        >
-          <Input type="datetime-local" {...form.register('expiresAt')} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="scopes"
-          render={({ field }) => (
-            <ScopeFields
-              legend={words.scopes}
-              error={listMessage(errors.scopes as never)}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </form>
-      <DialogActions form={id} submit={words.submit} busy={change.busy} error={errors.root?.message} />
-    </>
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -2,19 +2,11 @@
 
 import { PencilLine, Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { api } from '@/lib/client/api';
-import {
-  type CreateParticipantInput,
-  createParticipantInput,
-  type Participant,
-  type UpdateParticipantInput,
-  updateParticipantInput,
-} from '@/lib/participants/schema';
-import { DialogActions } from '../claims/dialog-actions';
-import { apiResolver, focusFirstInvalid, showRefusal } from '../claims/form-values';
-import { useChange } from '../claims/use-change';
+import { createParticipantInput, type Participant, updateParticipantInput } from '@/lib/participants/schema';
+import { DialogForm } from '../claims/dialog-form';
+import { apiResolver } from '../claims/form-values';
 import { participantStrings } from '../strings/participants';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -27,35 +19,19 @@ const newResolver = apiResolver(createParticipantInput, toNewParticipant);
 const editResolver = apiResolver(updateParticipantInput, toParticipantFacts);
 
 function NewForm() {
-  const id = useId();
   const router = useRouter();
-  const form = useForm({ shouldFocusError: false, resolver: newResolver, defaultValues: EMPTY_PARTICIPANT });
-  const change = useChange({
-    send: (body: CreateParticipantInput) => api('POST /participants', { body }),
-    done: (participant) => words.created(participant.name),
-    onDone: (participant) => router.push(`/participants/${participant.id}`),
-    onRefused: (error) => showRefusal(form, error),
-  });
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
-      >
-        <FormProvider {...form}>
-          <ParticipantFields fresh />
-        </FormProvider>
-      </form>
-      <DialogActions
-        form={id}
-        sticky
-        busy={change.busy}
-        error={form.formState.errors.root?.message}
-        submit={words.create}
-      />
-    </>
+    <DialogForm
+      resolver={newResolver}
+      values={EMPTY_PARTICIPANT}
+      send={(body) => api('POST /participants', { body })}
+      done={(participant) => words.created(participant.name)}
+      onDone={(participant) => router.push(`/participants/${participant.id}`)}
+      submit={words.create}
+      sticky
+    >
+      {() => <ParticipantFields fresh />}
+    </DialogForm>
   );
 }
 
@@ -76,39 +52,20 @@ export function NewParticipant() {
 }
 
 function EditForm({ participant, onClose }: { participant: Participant; onClose: () => void }) {
-  const id = useId();
-  const form = useForm({
-    shouldFocusError: false,
-    resolver: editResolver,
-    defaultValues: participantValues(participant),
-  });
-  const change = useChange({
-    send: (body: UpdateParticipantInput) =>
-      api('PATCH /participants/{id}', { params: { id: participant.id }, body, version: participant.version }),
-    done: words.saved,
-    onDone: onClose,
-    onRefused: (error) => showRefusal(form, error),
-  });
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
-      >
-        <FormProvider {...form}>
-          <ParticipantFields fresh={false} />
-        </FormProvider>
-      </form>
-      <DialogActions
-        form={id}
-        sticky
-        busy={change.sending}
-        error={form.formState.errors.root?.message}
-        submit={words.save}
-      />
-    </>
+    <DialogForm
+      resolver={editResolver}
+      values={participantValues(participant)}
+      send={(body) =>
+        api('PATCH /participants/{id}', { params: { id: participant.id }, body, version: participant.version })
+      }
+      done={words.saved}
+      onDone={onClose}
+      submit={words.save}
+      sticky
+    >
+      {() => <ParticipantFields fresh={false} />}
+    </DialogForm>
   );
 }
 

@@ -1,14 +1,11 @@
 'use client';
 
 import { Coins } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useState } from 'react';
 import { api } from '@/lib/client/api';
 import { grantInput } from '@/lib/credits/schema';
-import { DialogActions } from '../claims/dialog-actions';
-import { apiResolver, focusFirstInvalid, showRefusal } from '../claims/form-values';
-import { useChange } from '../claims/use-change';
+import { DialogForm } from '../claims/dialog-form';
+import { apiResolver } from '../claims/form-values';
 import { tokenStrings as words } from '../strings/tokens';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -23,32 +20,26 @@ const resolver = apiResolver(grantInput, (values: Values) => ({
 }));
 
 function GrantForm({ onClose }: { onClose: () => void }) {
-  const id = useId();
-  const form = useForm({ shouldFocusError: false, resolver, defaultValues: { amount: '', reason: '' } });
-  const { errors } = form.formState;
-  const change = useChange({
-    send: (body: z.output<typeof grantInput>) => api('POST /tokens/grants', { body }),
-    done: words.granted,
-    onDone: onClose,
-    onRefused: (error) => showRefusal(form, error),
-  });
   return (
-    <>
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.handleSubmit((body) => change.run(body), focusFirstInvalid)}
-      >
-        <Field label={words.amount} error={errors.amount?.message} required>
-          <Input inputMode="numeric" {...form.register('amount')} />
-        </Field>
-        <Field label={words.reason} error={errors.reason?.message} required>
-          <Input {...form.register('reason')} />
-        </Field>
-      </form>
-      <DialogActions form={id} submit={words.grant} busy={change.busy} />
-    </>
+    <DialogForm
+      resolver={resolver}
+      values={{ amount: '', reason: '' }}
+      send={(body) => api('POST /tokens/grants', { body })}
+      done={words.granted}
+      onDone={onClose}
+      submit={words.grant}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <Field label={words.amount} error={errors.amount?.message} required>
+            <Input inputMode="numeric" {...register('amount')} />
+          </Field>
+          <Field label={words.reason} error={errors.reason?.message} required>
+            <Input {...register('reason')} />
+          </Field>
+        </>
+      )}
+    </DialogForm>
   );
 }
 

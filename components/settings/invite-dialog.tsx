@@ -52,7 +52,7 @@ export function InviteDialog({ disabledReason }: { disabledReason?: string }) {
   return (
     <Dialog
       title={made ? words.linkTitle : words.inviteTitle}
-      description={made ? words.linkLead(made.name) : words.inviteLead}
+      description={made ? (made.mailed ? words.mailedLead(made.email) : words.linkLead(made.name)) : words.inviteLead}
       open={open}
       onOpenChange={change}
       trigger={

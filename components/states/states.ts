@@ -174,6 +174,13 @@ export const STATES: { readonly [Group in StateGroup]: Readonly<Record<StateValu
     revoked: ['neutral', CircleSlash],
     expired: ['neutral', TimerOff],
     closed: ['neutral', CircleSlash],
+    disabled: ['neutral', CircleSlash],
+  },
+  delivery: {
+    PENDING: ['busy', Send],
+    DELIVERED: ['good', Check],
+    FAILED: ['bad', CircleX],
+    CANCELED: ['neutral', CircleSlash],
   },
 };
 

@@ -5,6 +5,7 @@ export const applicationStrings = {
     start: 'Start',
     apps: 'Applications',
     keys: 'API keys',
+    webhooks: 'Webhooks',
     requests: 'Requests',
     reference: 'Reference',
   },

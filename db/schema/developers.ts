@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
 import { API_KEY_MODES, APP_STATUSES, APP_TYPES, DEVELOPER_STATUSES, DEVELOPER_TIERS } from '@/db/enums';
@@ -74,6 +75,8 @@ export const oauthApps = pgTable(
   (t) => [
     uniqueIndex('oauth_apps_client').on(t.clientId),
     index('oauth_apps_latest').on(t.organizationId, t.createdAt),
+    // Asked with every request of a browser on another origin.
+    index('oauth_apps_spa').on(t.organizationId).where(sql`${t.type} = 'spa'`),
   ],
 );
 

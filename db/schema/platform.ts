@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, organizationId } from '@/db/columns';
 import { EVENT_TYPES, JOB_STATUSES } from '@/db/enums';
@@ -43,7 +44,7 @@ export const outboxEvents = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     dispatchedAt: moment('dispatched_at'),
   },
-  (t) => [index('outbox_events_waiting').on(t.organizationId, t.dispatchedAt, t.createdAt)],
+  (t) => [index('outbox_events_due').on(t.createdAt).where(sql`${t.dispatchedAt} is null`)],
 );
 
 /** Scope of a key: organization + actor + route. The stored answer is sealed, for it may hold a secret shown once. */

@@ -56,7 +56,7 @@ do $$
 declare t text;
 begin
   foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries', 'voice_sessions',
-    'api_keys', 'developer_accounts', 'oauth_apps', 'api_requests'] loop
+    'api_keys', 'developer_accounts', 'oauth_apps', 'api_requests', 'outbox_events', 'webhook_endpoints'] loop
     execute format('drop policy if exists owner_reads on %I', t);
     execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
   end loop;
@@ -64,8 +64,14 @@ begin
   execute format('create policy owner_cleans on idempotency_keys for delete to %I using (true)', current_user);
   drop policy if exists owner_cleans on api_requests;
   execute format('create policy owner_cleans on api_requests for delete to %I using (true)', current_user);
-  drop policy if exists owner_leases on webhook_deliveries;
-  execute format('create policy owner_leases on webhook_deliveries for update to %I using (true)', current_user);
+  foreach t in array array['webhook_deliveries', 'outbox_events'] loop
+    execute format('drop policy if exists owner_leases on %I', t);
+    execute format('create policy owner_leases on %I for update to %I using (true)', t, current_user);
+    execute format('drop policy if exists owner_cleans on %I', t);
+    execute format('create policy owner_cleans on %I for delete to %I using (true)', t, current_user);
+  end loop;
+  drop policy if exists owner_fans_out on webhook_deliveries;
+  execute format('create policy owner_fans_out on webhook_deliveries for insert to %I with check (true)', current_user);
 end $$;
 
 -- Are these sessions alive, whose are they, and which role has the person in that organization now? `position` is the question's, from 1.
@@ -139,6 +145,44 @@ $$;
 create or replace function invitation_organization(p_token_hash text) returns uuid
   language sql stable security definer set search_path = pg_catalog, public as $$
   select organization_id from invitations where token_hash = p_token_hash
+$$;
+
+-- A UUIDv7 (RFC 9562), as the application makes them: 48 bits of milliseconds, the rest random.
+create or replace function new_id() returns uuid language sql volatile set search_path = pg_catalog, public as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+$$;
+
+-- Makes of events that wait, of every tenant, one delivery for each endpoint of that tenant that chose them. An event is handed on once:
+-- its row is locked, marked and fanned out in this statement. An endpoint gets nothing from before it was made.
+create or replace function dispatch_events(p_limit int) returns bigint
+  language sql volatile security definer set search_path = pg_catalog, public as $$
+  with waiting as (
+    select e.id, e.organization_id, e.type, e.data, e.created_at from outbox_events e
+    where e.dispatched_at is null order by e.created_at limit p_limit for update skip locked
+  ), fanned_out as (
+    insert into webhook_deliveries (id, organization_id, endpoint_id, event_id, type, url, payload)
+    select new_id(), e.organization_id, w.id, e.id, e.type, w.url,
+      json_build_object('type', e.type, 'timestamp', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', e.data)::text
+    from waiting e
+    join webhook_endpoints w on w.organization_id = e.organization_id and w.status = 'active' and w.deleted_at is null
+      and w.created_at <= e.created_at and w.events && array['*', split_part(e.type::text, '.', 1) || '.*', e.type::text]
+    on conflict do nothing
+  ), done as (
+    update outbox_events o set dispatched_at = clock_timestamp() from waiting e where o.id = e.id returning 1
+  )
+  select count(*) from done
+$$;
+
+-- Events that were handed on and deliveries that ended are kept for p_days.
+create or replace function expire_events(p_days int) returns bigint
+  language sql volatile security definer set search_path = pg_catalog, public as $$
+  with events as (
+    delete from outbox_events where dispatched_at < now() - make_interval(days => p_days) returning 1
+  ), deliveries as (
+    delete from webhook_deliveries where status <> 'PENDING' and created_at < now() - make_interval(days => p_days) returning 1
+  )
+  select (select count(*) from events) + (select count(*) from deliveries)
 $$;
 
 -- Leases deliveries that are due, of every tenant, to one sender; each is then sent in its own tenant's context.
@@ -215,6 +259,18 @@ create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uu
   left join users u on u.id = p_user
   left join memberships m on m.user_id = p_user and m.organization_id = p.organization_id
   where p.client_id = p_client_id
+$$;
+
+-- Does an active single page application live at this origin? Its redirect addresses are kept in their one spelling.
+create or replace function oauth_spa_origin(p_origin text) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (
+    select 1 from oauth_apps p
+    left join developer_accounts a on a.organization_id = p.organization_id
+    cross join unnest(p.redirect_uris) as uri
+    where p.type = 'spa' and p.status = 'active' and coalesce(a.status, 'active') = 'active'
+      and (uri = p_origin or left(uri, length(p_origin) + 1) in (p_origin || '/', p_origin || '?'))
+  )
 $$;
 
 -- The log of requests is kept for p_days, and no more than p_rows of each tenant.

@@ -9,6 +9,7 @@ import type { CreatedEvidence, CreatedUploadLink, Evidence } from '@/lib/evidenc
 import type { Participant } from '@/lib/participants/schema';
 import type { Verification } from '@/lib/verification/schema';
 import type { VoiceSession } from '@/lib/voice/schema';
+import type { CreatedWebhook } from '@/lib/webhook-endpoints/schema';
 
 export const CLAIM_INPUT = {
   type: 'MOTOR',
@@ -205,4 +206,10 @@ export async function makeApp(tenant: Tenant, input: Record<string, unknown> = {
 export async function makeApiKey(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedApiKey> {
   const body = { name: `Key ${randomBytes(3).toString('hex')}`, scopes: ['claims:read', 'org:read'], ...input };
   return (await tenant.as.developer.post<CreatedApiKey>('/developers/me/api-keys', body)).data;
+}
+
+/** An endpoint of the organization, with its secret. */
+export async function makeWebhook(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedWebhook> {
+  const body = { url: 'https://client.invalid/events', events: ['*'], ...input };
+  return (await tenant.as.developer.post<CreatedWebhook>('/webhooks', body)).data;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { migrate } from '@/db/migrate';
+import { startMailServer } from '@/db/testing/mail-server';
 import { startEmbeddedPostgres } from '@/scripts/embedded-postgres';
 
 const APP_PASSWORD = 'app-of-the-tests';
@@ -50,6 +51,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const own = process.env.TEST_OWNER_URL;
   const server = own ? await onServer(own) : await embedded(folder);
   await migrate({ ownerUrl: server.ownerUrl, appPassword: APP_PASSWORD });
+  const mails = join(folder, 'mails');
+  const post = await startMailServer(mails);
   const application = new URL(server.ownerUrl);
   application.username = 'casefile_app';
   application.password = APP_PASSWORD;
@@ -58,8 +61,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     TEST_SUPERUSER_URL: server.superuserUrl,
     SECRETS_KEY: randomBytes(32).toString('base64'),
     DATA_DIR: join(folder, 'data'),
+    SMTP_URL: post.url,
+    MAIL_FROM: 'Casefile <casefile@mail.example>',
+    TEST_MAIL_FOLDER: mails,
   });
   return async () => {
+    await post.close();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };

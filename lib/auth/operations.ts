@@ -32,6 +32,7 @@ export const OPERATIONS = {
   getHealth: open('public'),
   getReadiness: open('public'),
   getOpenApi: open('public'),
+  getCollection: open('public'),
 
   login: open('sign_in'),
   refreshSession: open('sign_in'),
@@ -165,6 +166,15 @@ export const OPERATIONS = {
   revokeApiKey: organization('apps:write', 'write'),
   listApiRequests: organization('apps:write', 'read'),
 
+  createWebhook: organization('apps:write', 'write'),
+  listWebhooks: organization('apps:write', 'read'),
+  getWebhook: organization('apps:write', 'read'),
+  updateWebhook: organization('apps:write', 'write'),
+  deleteWebhook: organization('apps:write', 'write'),
+  rotateWebhookSecret: organization('apps:write', 'write'),
+  testWebhook: organization('apps:write', 'write'),
+  listEndpointDeliveries: organization('apps:write', 'read'),
+  redeliverEndpointDelivery: organization('apps:write', 'write'),
   revealCallbackSecret: organization('apps:write', 'write'),
   rotateCallbackSecret: organization('apps:write', 'write'),
   listWebhookDeliveries: organization('apps:write', 'read'),

@@ -55,6 +55,32 @@ export async function rotateSigningKeys(options: { onlyIfEmpty?: boolean } = {})
   holder.casefileKeyRing = undefined;
 }
 
+/**
+ * Takes a key out of use at once, as when it became known: every process refuses what it signed within seconds. Refresh tokens are
+ * under no such key, so clients get new access tokens by them. A key that signs now is replaced first. It stays published, for exports that it signed. Answers whether there is such a key.
+ */
+export async function retireSigningKey(kid: string): Promise<boolean> {
+  const [row] = await database().select().from(signingKeys).where(eq(signingKeys.id, kid));
+  if (!row) return false;
+  if (row.state === 'active') await rotateSigningKeys();
+  await database()
+    .update(signingKeys)
+    .set({ state: 'retired', retiredAt: inSeconds(-RETIRED_KEY_SECONDS - 1) })
+    .where(eq(signingKeys.id, kid));
+  holder.casefileKeyRing = undefined;
+  return true;
+}
+
+/** The keys and how they stand, the oldest first. */
+export async function listSigningKeys(): Promise<{ kid: string; state: string; since: Date }[]> {
+  const rows = await database().select().from(signingKeys).orderBy(asc(signingKeys.createdAt));
+  return rows.map((row) => ({
+    kid: row.id,
+    state: row.state,
+    since: row.retiredAt ?? row.activatedAt ?? row.createdAt,
+  }));
+}
+
 async function load(): Promise<KeyRing> {
   const rows = await database().select().from(signingKeys).orderBy(asc(signingKeys.createdAt));
   const oldest = inSeconds(-RETIRED_KEY_SECONDS);

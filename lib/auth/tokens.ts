@@ -55,15 +55,15 @@ export async function signAccessToken(
  * Verified tokens of this process, keyed by the whole token: an ES256 verification costs more than the rest of a read.
  * Only the signature is remembered; session and membership are asked live each time.
  */
-const verified = new Map<string, AccessClaims>();
+const verified = new Map<string, { claims: AccessClaims; kid: string }>();
 const MAX_VERIFIED = 5000;
 
-function remember(token: string, claims: AccessClaims): AccessClaims {
+function remember(token: string, claims: AccessClaims, kid: string): AccessClaims {
   if (verified.size >= MAX_VERIFIED) {
     const oldest = verified.keys().next().value;
     if (oldest !== undefined) verified.delete(oldest);
   }
-  verified.set(token, claims);
+  verified.set(token, { claims, kid });
   return claims;
 }
 
@@ -91,16 +91,29 @@ function readClaims(payload: JWTPayload): AccessClaims {
   return { sub, clientId, gid: text(payload.gid), jti, scope, iat, exp, jkt: thumbprint(payload.cnf) };
 }
 
-/** Checks signature, type, issuer, audience and lifetime. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
+/**
+ * Whether each part is written the one way of RFC 7515 §2: base64url without padding, spaces or bits that say nothing. Decoders are lenient,
+ * and a token with many spellings would get past whatever knows it by its text.
+ */
+function isPlainlySpelled(token: string): boolean {
+  const parts = token.split('.');
+  return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+}
+
+/** Checks spelling, signature, type, issuer, audience and lifetime. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
 export async function verifyAccessToken(token: string): Promise<AccessClaims> {
   const known = verified.get(token);
   if (known) {
-    if (known.exp * 1000 > Date.now()) return known;
+    const { claims, kid } = known;
+    if (claims.exp * 1000 > Date.now() && (await verificationKey(kid))) return claims;
     verified.delete(token);
+    // Its key was taken out of use meanwhile.
+    if (claims.exp * 1000 > Date.now()) throw invalid();
     throw new DomainError('TOKEN_EXPIRED', 'The access token has expired.');
   }
+  if (!isPlainlySpelled(token)) throw invalid();
   try {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async (header) => {
         const key = header.kid ? await verificationKey(header.kid) : null;
@@ -115,7 +128,7 @@ export async function verifyAccessToken(token: string): Promise<AccessClaims> {
         requiredClaims: ['sub', 'exp'],
       },
     );
-    return remember(token, readClaims(payload));
+    return remember(token, readClaims(payload), protectedHeader.kid ?? '');
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new DomainError('TOKEN_EXPIRED', 'The access token has expired.');
     if (error instanceof errors.JOSEError) throw invalid();

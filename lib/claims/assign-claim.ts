@@ -8,7 +8,7 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { ROLE_SCOPES } from '@/lib/auth/scopes';
-import { addClaimEvent, closedClaim, lockClaim, refusedMove } from '@/lib/claims/open-claim';
+import { addClaimEvent, checkVersion, closedClaim, lockClaim, lostMove } from '@/lib/claims/open-claim';
 import { reloadClaim } from '@/lib/claims/read';
 import { statusAfterAssignment } from '@/lib/claims/rules';
 import type { Claim } from '@/lib/claims/schema';
@@ -31,12 +31,14 @@ async function assignee(tx: Transaction, caller: Caller, userId: string) {
 
 /**
  * Assigns an investigator; a claim that nobody works on yet (NEW, TRIAGE, REOPENED) moves to INVESTIGATING by itself.
- * Taking it from somebody needs a reason. Of assignments that race one wins; the others get INVALID_STATE_TRANSITION.
+ * Taking it from somebody needs a reason. Of assignments that race one wins; the others get INVALID_STATE_TRANSITION, or VERSION_CONFLICT when
+ * they named the version they had read.
  */
 export async function assignClaim(
   caller: Caller,
   id: string,
   input: { investigatorId: string; reason?: string },
+  expectedVersion: number | null = null,
 ): Promise<Claim> {
   authorize(caller, 'assignClaim');
   return writing(caller, async (tx) => {
@@ -45,6 +47,7 @@ export async function assignClaim(
       .from(claims)
       .where(and(eq(claims.organizationId, caller.organizationId), eq(claims.id, id)));
     if (!seen) throw notFound('The claim');
+    checkVersion(seen, expectedVersion);
     if (seen.status === 'CLOSED') throw closedClaim();
     if (seen.investigatorId && !input.reason)
       throw invalidField('/reason', 'Taking a claim from its investigator needs a reason.', 'required');
@@ -57,11 +60,12 @@ export async function assignClaim(
         and(
           eq(claims.id, id),
           eq(claims.status, seen.status),
+          expectedVersion === null ? undefined : eq(claims.version, expectedVersion),
           sql`${claims.investigatorId} is not distinct from ${seen.investigatorId}`,
         ),
       )
       .returning();
-    if (!after) throw refusedMove(await lockClaim(tx, caller, id), status);
+    if (!after) throw lostMove(await lockClaim(tx, caller, id), status, expectedVersion);
     await addClaimEvent(tx, caller, id, {
       kind: 'ASSIGNED',
       summary: `Assigned to ${member.name}${input.reason ? `: ${input.reason}` : ''}`,

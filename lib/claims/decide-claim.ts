@@ -28,16 +28,18 @@ function decidingPerson(caller: Caller): string {
   return caller.userId;
 }
 
-/** Proposes a decision and moves the claim to PENDING_DECISION; a new proposal replaces one that nobody approved. */
+/** Proposes a decision and moves the claim to PENDING_DECISION; a new proposal replaces one that nobody approved. With a version it must be the present one (VERSION_CONFLICT). */
 export async function proposeDecision(
   caller: Caller,
   id: string,
   input: { outcome: DecisionOutcome; rationale: string },
+  expectedVersion: number | null = null,
 ): Promise<Claim> {
   authorize(caller, 'proposeClaimDecision');
   const proposedBy = decidingPerson(caller);
   return writing(caller, async (tx) => {
     const claim = await lockClaim(tx, caller, id);
+    checkVersion(claim, expectedVersion);
     if (!PROPOSABLE.includes(claim.status)) throw refusedMove(claim, 'PENDING_DECISION');
     await tx.update(claimDecisions).set({ supersededAt: now() }).where(standing(caller, id));
     await tx.insert(claimDecisions).values({

@@ -41,11 +41,17 @@ export function refusedMove(row: ClaimRow, to: string): DomainError {
   return invalidTransition(row.status, to, allowedTransitions(row.status));
 }
 
+const versionConflict = () => new DomainError('VERSION_CONFLICT', 'The claim was changed by somebody else meanwhile.');
+
 /** Throws VERSION_CONFLICT when the client's version is not the present one. */
 export function checkVersion(row: { version: number }, expected: number | null): void {
-  if (expected !== null && expected !== row.version) {
-    throw new DomainError('VERSION_CONFLICT', 'The claim was changed by somebody else meanwhile.');
-  }
+  if (expected !== null && expected !== row.version) throw versionConflict();
+}
+
+/** The refusal of a move that another change was quicker than: of the version where the client named one, else of the state. */
+export function lostMove(row: ClaimRow, to: string, expected: number | null): DomainError {
+  if (expected !== null && expected !== row.version) return versionConflict();
+  return refusedMove(row, to);
 }
 
 /** Adds a fact to the claim's timeline; it happened now unless told otherwise. */

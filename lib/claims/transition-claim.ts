@@ -5,7 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import { addClaimEvent, lockClaim, refusedMove } from '@/lib/claims/open-claim';
+import { addClaimEvent, checkVersion, lockClaim, lostMove, refusedMove } from '@/lib/claims/open-claim';
 import { reloadClaim } from '@/lib/claims/read';
 import { allowedTransitions } from '@/lib/claims/rules';
 import type { Claim } from '@/lib/claims/schema';
@@ -13,11 +13,12 @@ import { now } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
 import { emitEvent } from '@/lib/webhooks/emit';
 
-/** Moves a claim by hand. Throws INVALID_STATE_TRANSITION naming what is allowed; of moves that race one wins. */
+/** Moves a claim by hand. Throws INVALID_STATE_TRANSITION naming what is allowed; of moves that race one wins. With a version it must be the present one (VERSION_CONFLICT). */
 export async function transitionClaim(
   caller: Caller,
   id: string,
   input: { to: ClaimStatus; reason: string },
+  expectedVersion: number | null = null,
 ): Promise<Claim> {
   authorize(caller, 'transitionClaim');
   return writing(caller, async (tx) => {
@@ -26,13 +27,20 @@ export async function transitionClaim(
       .from(claims)
       .where(and(eq(claims.organizationId, caller.organizationId), eq(claims.id, id)));
     if (!seen) throw notFound('The claim');
+    checkVersion(seen, expectedVersion);
     if (!allowedTransitions(seen.status).includes(input.to)) throw refusedMove(seen, input.to);
     const [after] = await tx
       .update(claims)
       .set({ status: input.to, closedAt: null, version: sql`${claims.version} + 1`, updatedAt: now() })
-      .where(and(eq(claims.id, id), eq(claims.status, seen.status)))
+      .where(
+        and(
+          eq(claims.id, id),
+          eq(claims.status, seen.status),
+          expectedVersion === null ? undefined : eq(claims.version, expectedVersion),
+        ),
+      )
       .returning();
-    if (!after) throw refusedMove(await lockClaim(tx, caller, id), input.to);
+    if (!after) throw lostMove(await lockClaim(tx, caller, id), input.to, expectedVersion);
     // Going back to work, a proposal that nobody approved no longer stands; a reopened claim keeps its decision as history.
     if (seen.status === 'PENDING_DECISION' || seen.status === 'CLOSED') {
       await tx

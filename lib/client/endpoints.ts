@@ -25,17 +25,14 @@ import type {
   ApiRequest,
   apiRequestListQuery,
   appListQuery,
-  CallbackSecret,
   CreatedApiKey,
   CreatedOAuthApp,
   createApiKeyInput,
   createAppInput,
   DeveloperAccount,
-  deliveryListQuery,
   OAuthApp,
   rotateSecretInput,
   updateAppInput,
-  WebhookDelivery,
 } from '@/lib/developers/schema';
 import type {
   CreatedEvidence,
@@ -97,7 +94,6 @@ import type {
   VerificationPolicy,
   verificationListQuery,
 } from '@/lib/verification/schema';
-
 import type {
   cancelVoiceInput,
   initiateInput,
@@ -108,6 +104,17 @@ import type {
   VoiceTranscript,
   voiceListQuery,
 } from '@/lib/voice/schema';
+import type {
+  CallbackSecret,
+  CreatedWebhook,
+  createWebhookInput,
+  deliveryListQuery,
+  endpointDeliveryListQuery,
+  updateWebhookInput,
+  Webhook,
+  WebhookDelivery,
+  webhookListQuery,
+} from '@/lib/webhook-endpoints/schema';
 
 type In<Schema extends z.ZodType> = z.input<Schema>;
 type Paging = { page?: number; limit?: number; sortOrder?: 'asc' | 'desc' };
@@ -122,7 +129,7 @@ export type Api = {
   'GET /mfa/passkeys': { list: Passkey };
   'POST /mfa/passkeys/options': { body: In<typeof freshProofInput>; answer: PasskeyOptions };
   'POST /mfa/passkeys': { body: In<typeof addPasskeyInput>; answer: Passkey };
-  'DELETE /mfa/passkeys/{id}': { answer: null };
+  'DELETE /mfa/passkeys/{id}': { body: In<typeof freshProofInput>; answer: null };
   'GET /auth/passkey/options': { answer: PasskeyOptions };
   'POST /mfa/recovery-codes': { body: In<typeof proofInput>; answer: RecoveryCodes };
   'GET /auth/me': { answer: Me };
@@ -231,6 +238,15 @@ export type Api = {
   'GET /developers/{developerId}/requests': { query: Partial<In<typeof apiRequestListQuery>>; list: ApiRequest };
   'GET /users/me/grants': { list: Grant };
   'DELETE /users/me/grants/{clientId}': { answer: null };
+  'GET /webhooks': { query: Partial<In<typeof webhookListQuery>>; list: Webhook };
+  'POST /webhooks': { body: In<typeof createWebhookInput>; answer: CreatedWebhook };
+  'GET /webhooks/{id}': { answer: Webhook };
+  'PATCH /webhooks/{id}': { body: In<typeof updateWebhookInput>; answer: Webhook };
+  'DELETE /webhooks/{id}': { answer: null };
+  'POST /webhooks/{id}/rotate-secret': { body: In<typeof rotateSecretInput>; answer: CreatedWebhook };
+  'POST /webhooks/{id}/test': { answer: WebhookDelivery };
+  'GET /webhooks/{id}/deliveries': { query: Partial<In<typeof endpointDeliveryListQuery>>; list: WebhookDelivery };
+  'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver': { answer: WebhookDelivery };
   'POST /webhooks/callback-secret': { answer: CallbackSecret };
   'POST /webhooks/callback-secret/rotate': { answer: CallbackSecret };
   'GET /webhooks/deliveries': { query: Partial<In<typeof deliveryListQuery>>; list: WebhookDelivery };

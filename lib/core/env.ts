@@ -49,6 +49,8 @@ export const environmentSchema = z.object({
   CLAMAV_URL: url(/^tcp$/, 'tcp://host:port of a clamd').optional(),
   TRUSTED_PROXIES: z.string().default(''),
   RATE_LIMIT_SCALE: z.coerce.number({ error: 'a number above 0' }).positive().default(1),
+  SMTP_URL: url(/^smtps?$/, 'smtp(s)://user:password@host:port of a mail server').optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
   PRIVATE_WEBHOOKS: flag.default(false),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(8).max(128).default('Demo-password-1'),
@@ -98,6 +100,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const value = parsed.data;
   if (value.LLM_BASE_URL !== undefined && value.LLM_MODEL === undefined)
     throw new EnvironmentError('LLM_MODEL is missing; expected the name of a model at LLM_BASE_URL.');
+  if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined)
+    throw new EnvironmentError('MAIL_FROM is missing; expected the address that mails come from.');
   return {
     ...value,
     BASE_URL: value.BASE_URL ?? `http://localhost:${value.PORT}`,

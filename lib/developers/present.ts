@@ -1,16 +1,16 @@
 import type { apiKeys, apiRequests, oauthApps } from '@/db/schema/developers';
-import type { webhookDeliveries } from '@/db/schema/webhooks';
 import { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
 import { now } from '@/lib/core/clock';
 import { apiKeyStatus } from '@/lib/developers/rules';
-import type { ApiKey, ApiRequest, OAuthApp, WebhookDelivery } from '@/lib/developers/schema';
+import type { ApiKey, ApiRequest, OAuthApp } from '@/lib/developers/schema';
 
 export type AppRow = typeof oauthApps.$inferSelect;
 
 /** Scopes as they are listed everywhere, whatever order they were given in. */
 const inOrder = (scopes: readonly string[]) => GRANTABLE_SCOPES.filter((scope) => scopes.includes(scope));
 
-const creator = (row: { createdById: string | null; createdByName: string }) => ({
+/** Who made a record. */
+export const creator = (row: { createdById: string | null; createdByName: string }) => ({
   id: row.createdById ?? '',
   name: row.createdByName,
 });
@@ -66,25 +66,5 @@ export function presentApiRequest(row: typeof apiRequests.$inferSelect): ApiRequ
     durationMs: row.durationMs,
     requestId: row.requestId,
     createdAt: row.createdAt.toISOString(),
-  };
-}
-
-/** Row → wire of a delivery. */
-export function presentDelivery(row: typeof webhookDeliveries.$inferSelect): WebhookDelivery {
-  return {
-    id: row.id,
-    eventId: row.eventId,
-    type: row.type,
-    url: row.url,
-    resourceId: row.resourceId,
-    status: row.status,
-    attempts: row.attempts,
-    nextAttemptAt: row.status === 'PENDING' ? row.nextAttemptAt.toISOString() : null,
-    lastStatusCode: row.lastStatusCode,
-    lastError: row.lastError,
-    lastDurationMs: row.lastDurationMs,
-    payload: row.payload,
-    createdAt: row.createdAt.toISOString(),
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
   };
 }

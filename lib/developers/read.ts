@@ -1,20 +1,17 @@
 import { and, asc, count, desc, eq, gte, lt } from 'drizzle-orm';
 import { apiKeys, apiRequests, oauthApps } from '@/db/schema/developers';
-import { webhookDeliveries } from '@/db/schema/webhooks';
 import { reading, writing } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { findOrOpenAccount } from '@/lib/developers/open-account';
-import { presentApiKey, presentApiRequest, presentApp, presentDelivery } from '@/lib/developers/present';
+import { presentApiKey, presentApiRequest, presentApp } from '@/lib/developers/present';
 import type {
   ApiRequest,
   ApiRequestListQuery,
   AppListQuery,
-  DeliveryListQuery,
   DeveloperAccount,
   OAuthApp,
-  WebhookDelivery,
 } from '@/lib/developers/schema';
 
 /** The organization's applications, revoked ones too. */
@@ -103,29 +100,5 @@ export async function listApiRequests(
       tx.select({ n: count() }).from(apiRequests).where(where),
     ]);
     return { items: rows.map(presentApiRequest), pagination: paginate(query.page, query.limit, total?.n ?? 0) };
-  });
-}
-
-/** What was sent to the addresses of the organization, and what came of it. */
-export async function listDeliveries(caller: Caller, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {
-  authorize(caller, 'listWebhookDeliveries');
-  return reading(caller, async (tx) => {
-    const where = and(
-      eq(webhookDeliveries.organizationId, caller.organizationId),
-      query.status ? eq(webhookDeliveries.status, query.status) : undefined,
-      query.resourceId ? eq(webhookDeliveries.resourceId, query.resourceId) : undefined,
-    );
-    const order = query.sortOrder === 'asc' ? asc : desc;
-    const [rows, [total]] = await Promise.all([
-      tx
-        .select()
-        .from(webhookDeliveries)
-        .where(where)
-        .orderBy(order(webhookDeliveries[query.sortBy]), order(webhookDeliveries.id))
-        .limit(query.limit)
-        .offset((query.page - 1) * query.limit),
-      tx.select({ n: count() }).from(webhookDeliveries).where(where),
-    ]);
-    return { items: rows.map(presentDelivery), pagination: paginate(query.page, query.limit, total?.n ?? 0) };
   });
 }

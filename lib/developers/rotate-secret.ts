@@ -10,6 +10,15 @@ import { presentApp } from '@/lib/developers/present';
 import type { CreatedOAuthApp } from '@/lib/developers/schema';
 import { lockApp } from '@/lib/developers/update-app';
 
+/** Throws CONFLICT while the secret before the present one lives, unless both are to end at once. */
+export function refuseThirdSecret(previousUntil: Date | null, previousExpiresIn: number): void {
+  if (previousExpiresIn === 0 || !previousUntil || previousUntil <= now()) return;
+  throw new DomainError(
+    'CONFLICT',
+    `The secret before this one lives until ${previousUntil.toISOString()}. Send previousExpiresIn: 0 to end both now.`,
+  );
+}
+
 /**
  * Gives an application a new secret, answered once; the present one lives on for `previousExpiresIn` seconds. Specification silent: while
  * an earlier one still lives a further change is CONFLICT, for it would cut off whoever uses that one; with 0 seconds it is made all the
@@ -27,13 +36,7 @@ export async function rotateSecret(
     if (before.secretHash === null) {
       throw new DomainError('CONFLICT', `Applications of the type ${before.type} have no secret; they use PKCE.`);
     }
-    const until = before.previousSecretUntil;
-    if (input.previousExpiresIn > 0 && until && until > now()) {
-      throw new DomainError(
-        'CONFLICT',
-        `The secret before this one lives until ${until.toISOString()}. Send previousExpiresIn: 0 to end both now.`,
-      );
-    }
+    refuseThirdSecret(before.previousSecretUntil, input.previousExpiresIn);
     const ends = input.previousExpiresIn > 0;
     const [row] = await tx
       .update(oauthApps)

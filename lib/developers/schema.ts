@@ -4,59 +4,14 @@ import {
   API_KEY_STATUSES,
   APP_STATUSES,
   APP_TYPES,
-  DELIVERY_STATUSES,
   DEVELOPER_STATUSES,
   DEVELOPER_TIERS,
-  EVENT_TYPES,
 } from '@/db/enums';
 import { personSchema } from '@/lib/auth/schema';
 import { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
 import { answeredMoment, moment, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { MAX_ROLL_OVER_SECONDS, redirectUriProblem, SECRET_ROLL_OVER_SECONDS } from '@/lib/developers/rules';
-
-export const callbackSecretSchema = z
-  .strictObject({
-    secret: z.string().meta({
-      description:
-        'Signs what `callbackUrl` addresses receive, as Standard Webhooks 1.0 says. Known to administrators alone.',
-      example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    }),
-    previousSecretUntil: answeredMoment
-      .nullable()
-      .meta({ description: 'Until then the secret before this one signs as well.' }),
-  })
-  .meta({ id: 'CallbackSecret' });
-
-export const deliverySchema = z
-  .strictObject({
-    id: z.uuid(),
-    eventId: z.uuid().meta({ description: 'Sent as `webhook-id`; the same in every attempt.' }),
-    type: z.enum(EVENT_TYPES),
-    url: z.string(),
-    resourceId: z.uuid().nullable(),
-    status: z.enum(DELIVERY_STATUSES),
-    attempts: z.int(),
-    nextAttemptAt: answeredMoment.nullable(),
-    lastStatusCode: z.int().nullable(),
-    lastError: z.string().nullable(),
-    lastDurationMs: z.int().nullable(),
-    payload: z.string().meta({ description: 'The exact bytes that are signed and sent.' }),
-    createdAt: answeredMoment,
-    deliveredAt: answeredMoment.nullable(),
-  })
-  .meta({
-    id: 'WebhookDelivery',
-    description: 'One event on its way to one address. At least once, in no promised order.',
-  });
-
-export const deliveryParams = z.object({ id: uuid });
-
-export const deliveryListQuery = z.strictObject({
-  ...listQuery(['createdAt']),
-  status: z.enum(DELIVERY_STATUSES).optional(),
-  resourceId: uuid.optional(),
-});
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
@@ -236,6 +191,3 @@ export type CreateApiKeyInput = z.output<typeof createApiKeyInput>;
 export type DeveloperAccount = z.infer<typeof developerSchema>;
 export type ApiRequest = z.infer<typeof apiRequestSchema>;
 export type ApiRequestListQuery = z.output<typeof apiRequestListQuery>;
-export type CallbackSecret = z.infer<typeof callbackSecretSchema>;
-export type WebhookDelivery = z.infer<typeof deliverySchema>;
-export type DeliveryListQuery = z.output<typeof deliveryListQuery>;

@@ -24,7 +24,6 @@ export function inspectedColumns(inspection: Inspection) {
     integrityStatus: 'VERIFIED' as const,
     integrityCheckedAt: at,
     availableAt: at,
-    uploadExpiresAt: null,
     updatedAt: at,
   };
 }

@@ -9,11 +9,12 @@ import { reloadEvidence } from '@/lib/evidence/read';
 import { recordCustody } from '@/lib/evidence/record-custody';
 import type { Evidence } from '@/lib/evidence/schema';
 
-/** Places or releases a legal hold. Throws CONFLICT when it already stands that way. */
+/** Places or releases a legal hold. Throws CONFLICT when it already stands that way, VERSION_CONFLICT when the version is not the present one. */
 export async function setLegalHold(
   caller: Caller,
   id: string,
   input: { hold: boolean; reason: string },
+  expectedVersion: number | null,
 ): Promise<Evidence> {
   authorize(caller, 'setLegalHold');
   return writing(caller, async (tx) => {
@@ -21,11 +22,20 @@ export async function setLegalHold(
     const [changed] = await tx
       .update(evidence)
       .set({ legalHold: input.hold, version: sql`${evidence.version} + 1`, updatedAt: now() })
-      .where(and(mine, eq(evidence.legalHold, !input.hold)))
+      .where(
+        and(
+          mine,
+          eq(evidence.legalHold, !input.hold),
+          expectedVersion === null ? undefined : eq(evidence.version, expectedVersion),
+        ),
+      )
       .returning({ id: evidence.id });
     if (!changed) {
-      const present = await tx.select({ id: evidence.id }).from(evidence).where(mine);
-      if (present.length === 0) throw notFound('The evidence');
+      const [present] = await tx.select({ version: evidence.version }).from(evidence).where(mine);
+      if (!present) throw notFound('The evidence');
+      if (expectedVersion !== null && expectedVersion !== present.version) {
+        throw new DomainError('VERSION_CONFLICT', 'The evidence was changed by somebody else meanwhile.');
+      }
       throw new DomainError(
         'CONFLICT',
         input.hold ? 'The evidence is under legal hold already.' : 'The evidence is under no legal hold.',

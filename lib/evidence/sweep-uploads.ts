@@ -6,11 +6,14 @@ import { inSeconds } from '@/lib/core/clock';
 import { incomingKey } from '@/lib/evidence/create-evidence';
 import { objectStore } from '@/lib/storage/object-store';
 
-/** An upload that was not completed this long after its address expired is given up. */
+/** This long after its address expired an upload is given up, and nothing can arrive there any more. */
 const GIVEN_UP_SECONDS = 86_400;
 const PORTION = 500;
 
-/** Removes what arrived for announced files that were never completed. The records stay as what was announced. */
+/**
+ * Removes what arrived for announced files that were never completed, and what was sent once more to the address of one that had been:
+ * an object store takes it as long as the address is good. The records stay as they are.
+ */
 export async function sweepUploads(caller: Caller): Promise<void> {
   const rows = await reading(caller, async (tx) =>
     tx
@@ -19,7 +22,6 @@ export async function sweepUploads(caller: Caller): Promise<void> {
       .where(
         and(
           eq(evidence.organizationId, caller.organizationId),
-          eq(evidence.status, 'AWAITING_UPLOAD'),
           lt(evidence.uploadExpiresAt, inSeconds(-GIVEN_UP_SECONDS)),
         ),
       )

@@ -91,7 +91,7 @@ export async function claimFor(
   caller: Caller,
   info: RequestInfo,
 ): Promise<HeldClaim | { kept: StoredAnswer } | null> {
-  const key = request.method === 'POST' ? idempotencyKey(request.headers) : null;
+  const key = request.method === 'POST' && !declared.repeatable ? idempotencyKey(request.headers) : null;
   if (key === null) return null;
   // The address may hold a token, which is nothing to be stored in the clear.
   const route = `${request.method} ${info.path} ${sha256Hex(new URL(request.url).pathname)}`;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type FilePart, readMultipart } from '@/lib/http/multipart';
-import { safeFileName } from '@/lib/storage/content-disposition';
+import { contentDisposition, safeFileName } from '@/lib/storage/content-disposition';
 
 const BOUNDARY = 'boundary-of-the-test';
 const LIMITS = { maxFileBytes: 1000, maxFields: 3, maxFieldBytes: 50 };
@@ -185,6 +185,11 @@ describe('readMultipart', () => {
   test('gives names that are only names', () => {
     expect(safeFileName('../../etc/passwd')).toBe('passwd');
     expect(safeFileName('C:\\x\\y.pdf')).toBe('y.pdf');
+    for (const name of ['claim.html', 'x.HTM', 'drawing.svg', 'feed.xml', 'run.js', 'page.xhtml', 'mail.mht']) {
+      for (const place of ['inline', 'attachment'] as const)
+        expect(contentDisposition(place, name)).toBe(`${place}; filename="${name}.txt"`);
+    }
+    expect(contentDisposition('inline', 'photo.jpg')).toBe('inline; filename="photo.jpg"');
     expect(safeFileName('a\u0000\r\nb\u202E.txt')).toBe('ab.txt');
     expect(safeFileName('e\u0301.txt')).toBe('é.txt');
     expect(safeFileName(`${'x'.repeat(400)}.jpeg`)).toMatch(/^x{250}\.jpeg$/);

@@ -49,6 +49,7 @@ const AREAS: Record<string, string> = {
   audit: 'The append-only, hash-chained record of every change.',
   auth: 'Signing in and out, and who is signed in.',
   claims: 'Claims from opening to decision.',
+  'collection.json': 'This description as a collection of requests.',
   developers: 'The developer account: keys and the log of requests.',
   documents: 'Document verification: sessions, their documents, checks and decisions.',
   evidence: 'Files: upload, review, custody, and links for people without an account.',
@@ -80,7 +81,7 @@ function refusals(declared: AnyOperation, method: Method): ErrorCode[] {
   if (declared.query || declared.body || declared.stream) codes.push('VALIDATION_FAILED');
   if (declared.body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (declared.params) codes.push('NOT_FOUND');
-  if (method === 'POST') codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  if (method === 'POST' && !declared.repeatable) codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   return [...new Set(codes)];
 }
 
@@ -116,8 +117,9 @@ function toOpenApiOperation(path: string, method: Method, declared: AnyOperation
   const header: Record<string, z.ZodType> = { 'X-Request-Id': requestIdHeader.optional() };
   if (rule.auth === 'organization') header['X-Organization-ID'] = organizationHeader;
   if (rule.auth === 'upload') header['X-Organization-ID'] = organizationHeader.optional();
-  if (method === 'POST') header['Idempotency-Key'] = idempotencyHeader.optional();
-  if (method === 'PATCH') header['If-Match'] = ifMatchHeader.optional();
+  if (method === 'POST' && !declared.repeatable) header['Idempotency-Key'] = idempotencyHeader.optional();
+  if (method === 'PATCH' || declared.errors?.includes('VERSION_CONFLICT'))
+    header['If-Match'] = ifMatchHeader.optional();
   return {
     operationId: declared.id,
     summary: declared.summary,

@@ -43,6 +43,8 @@ export type Operation<
   audit?: readonly [action: string, resourceType: string];
   /** Refusals beyond those that every operation can give. */
   errors?: readonly ErrorCode[];
+  /** A POST that has a rule of its own for repeats: its answer is never kept under an Idempotency-Key. */
+  repeatable?: boolean;
   /** Any origin may read the answer (never with credentials). */
   anyOrigin?: boolean;
   location?: (data: never) => string;

@@ -8,6 +8,7 @@ import { countedNetwork } from '@/lib/core/network';
 import { noteRequest } from '@/lib/developers/request-log';
 import { toAnswer } from '@/lib/http/answer';
 import { auditRefusal } from '@/lib/http/audit-refusal';
+import { answerPreflight, shareAnswer } from '@/lib/http/cors';
 import { claimFor } from '@/lib/http/held-claim';
 import type { StoredAnswer } from '@/lib/http/idempotency';
 import type { AnyOperation, Method } from '@/lib/http/operation';
@@ -57,22 +58,13 @@ function allowed(operations: Partial<Record<Method, AnyOperation>>): string {
   return [...Object.keys(operations), ...(operations.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-function preflight(request: Request, operations: Partial<Record<Method, AnyOperation>>): Response {
-  const open = Object.values(operations).some((declared) => declared?.anyOrigin);
+async function preflight(request: Request, operations: Partial<Record<Method, AnyOperation>>): Promise<Response> {
   const headers = new Headers({
     allow: allowed(operations),
     'cache-control': 'private, no-store',
     'x-request-id': describeRequest(request, 204).id,
   });
-  if (open) {
-    headers.set('access-control-allow-origin', '*');
-    headers.set('access-control-allow-methods', allowed(operations));
-    headers.set(
-      'access-control-allow-headers',
-      'authorization, content-type, x-organization-id, x-upload-token, x-request-id, idempotency-key',
-    );
-    headers.set('access-control-max-age', '600');
-  }
+  await answerPreflight(request, Object.values(operations), allowed(operations), headers);
   return new Response(null, { status: 204, headers });
 }
 
@@ -117,7 +109,7 @@ async function handle(
   }
   if (progress.rate)
     for (const [name, value] of Object.entries(rateHeaders(progress.rate))) response.headers.set(name, value);
-  if (declared.anyOrigin) response.headers.set('access-control-allow-origin', '*');
+  await shareAnswer(request, declared, response.headers);
   logRequest({
     requestId: info.id,
     operation: declared.id,

@@ -6,14 +6,17 @@ import { loginThrottles, rateLimits, refreshTokens, sessions } from '@/db/schema
 import { inSeconds, now } from '@/lib/core/clock';
 
 const DAY = 86_400;
+/** Events that were handed on, and how their sending went, are kept this long. */
+const EVENT_DAYS = 30;
 
 /**
- * Removes what has had its time: answers kept for idempotency, counters, sessions, tickets, refresh tokens and what the authorization server
+ * Removes what has had its time: answers kept for idempotency, events that were handed on, counters, sessions, tickets, refresh tokens and what the authorization server
  * remembered.
  */
 export async function cleanUp(): Promise<void> {
   const db = database();
   await db.execute(sql`select expire_idempotency_keys()`);
+  await db.execute(sql`select expire_events(${EVENT_DAYS}::int)`);
   await db.delete(oauthArtifacts).where(lt(oauthArtifacts.expiresAt, now()));
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, inSeconds(-DAY)));
   await db.delete(loginThrottles).where(lt(loginThrottles.updatedAt, inSeconds(-DAY)));

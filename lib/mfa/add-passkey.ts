@@ -1,9 +1,11 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { count, eq } from 'drizzle-orm';
 import { passkeys } from '@/db/schema/mfa';
+import { users } from '@/db/schema/users';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { enqueueNotice } from '@/lib/auth/security-notice';
 import { DomainError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { presentPasskey } from '@/lib/mfa/present';
@@ -38,6 +40,8 @@ export async function addPasskey(caller: Caller, input: { name: string; response
   const { credential, credentialBackedUp } = await verified(challenge, input.response);
   return writing(caller, async (tx) => {
     if (!(await spendTicket(tx, 'passkey_registration', challenge, userId))) throw passkeyRefused();
+    // One after the other, so that several at once do not count past each other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [mine] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
     if ((mine?.n ?? 0) >= MAX_PASSKEYS) throw new DomainError('CONFLICT', `At most ${MAX_PASSKEYS} passkeys.`);
     const [row] = await tx
@@ -55,6 +59,7 @@ export async function addPasskey(caller: Caller, input: { name: string; response
       .onConflictDoNothing()
       .returning();
     if (!row) throw new DomainError('CONFLICT', 'This passkey is known already.');
+    await enqueueNotice(tx, caller, 'passkey_added');
     await recordAudit(tx, caller, { action: 'mfa.add_passkey', resourceType: 'user', resourceId: userId });
     return presentPasskey(row);
   });

@@ -1,6 +1,7 @@
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { enqueueNotice } from '@/lib/auth/security-notice';
 import { admitSecondFactor, forgiveSecondFactor } from '@/lib/auth/throttle';
 import { DomainError } from '@/lib/core/errors';
 import { replaceRecoveryCodes } from '@/lib/mfa/recovery-codes';
@@ -17,6 +18,7 @@ export async function confirmTotp(caller: Caller, input: { code: string }): Prom
       throw new DomainError('MFA_CODE_INVALID', 'This code does not belong to the authenticator that was set up.');
     }
     const codes = await replaceRecoveryCodes(tx, userId);
+    await enqueueNotice(tx, caller, 'authenticator_added');
     await recordAudit(tx, caller, { action: 'mfa.confirm', resourceType: 'user', resourceId: userId });
     return codes;
   });

@@ -7,11 +7,11 @@ import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
 import { inSeconds } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 
-/** A sign-in this recent counts as the proof that a new factor needs. Specification silent. */
+/** A sign-in this recent counts as the proof that a change of factors needs. Specification silent. */
 const FRESH_SECONDS = 600;
 
 /**
- * Who found a session open must not be able to bind a device of their own to it (ASVS 7.5.1): the password, or a sign-in within the last
+ * Who found a session open must not be able to bind a device of their own to it, or to take one away (ASVS 7.5.1): the password, or a sign-in within the last
  * ten minutes. Answers the person. Throws FORBIDDEN without either, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
  */
 export async function requireFreshProof(caller: Caller, password?: string): Promise<typeof users.$inferSelect> {

@@ -20,7 +20,7 @@ export const verifyMfaInput = z
     message: 'Either code or recoveryCode.',
     path: ['code'],
   })
-  .meta({ id: 'VerifyMfaInput' });
+  .meta({ id: 'VerifyMfaInput', example: { mfaToken: 'From the refusal', code: '492039' } });
 
 /** What binds a new factor to an account. */
 export const freshProofInput = z

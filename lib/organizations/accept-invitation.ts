@@ -6,6 +6,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import type { Caller } from '@/lib/auth/caller';
+import { refuseCommonPassword } from '@/lib/auth/common-passwords';
 import { hashPassword, verifyPassword } from '@/lib/auth/passwords';
 import { newPassword } from '@/lib/auth/schema';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
@@ -29,6 +30,7 @@ export async function acceptInvitation(
   // Only a new password has to be long: whoever has an account proves the one that it has.
   const short = existing ? undefined : newPassword.safeParse(input.password).error?.issues[0];
   if (short) throw invalidField('/password', short.message, short.code);
+  if (!existing) refuseCommonPassword(input.password, '/password');
   const passwordHash = existing ? null : await hashPassword(input.password);
   const user = existing ?? { id: newId(), email: invitation.email, name: input.name ?? invitation.name };
   const acting = {

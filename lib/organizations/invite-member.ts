@@ -7,17 +7,17 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { inSeconds, now } from '@/lib/core/clock';
-import { env } from '@/lib/core/env';
 import { DomainError } from '@/lib/core/errors';
 import { newId, newSecret, sha256Hex } from '@/lib/core/ids';
+import { enqueueInvitation, invitationUrl } from '@/lib/organizations/mail-invitation';
 import { presentInvitation } from '@/lib/organizations/read';
 import type { InvitedMember } from '@/lib/organizations/schema';
 
 const INVITATION_SECONDS = 7 * 86_400;
 
 /**
- * Invites a person by e-mail address; inviting again replaces the open invitation. The link is answered once and handed on
- * by the inviter. Throws CONFLICT when the person is a member already.
+ * Invites a person by e-mail address; inviting again replaces the open invitation. The link is answered once, to be handed on
+ * by the inviter, and mailed where the installation has a mail server. Throws CONFLICT when the person is a member already.
  */
 export async function inviteMember(
   caller: Caller,
@@ -25,7 +25,6 @@ export async function inviteMember(
 ): Promise<InvitedMember> {
   authorize(caller, 'inviteMember');
   const token = newSecret();
-  const invitationUrl = `${env().BASE_URL}/invite/${token}`;
   return writing(caller, async (tx) => {
     const [member] = await tx
       .select({ id: memberships.id })
@@ -53,6 +52,7 @@ export async function inviteMember(
       resourceId: row.id,
       changes: diff(null, { email: row.email, name: row.name, role: row.role }),
     });
-    return { ...presentInvitation(row), invitationUrl };
+    const mailed = await enqueueInvitation(tx, caller, row.id, token);
+    return { ...presentInvitation(row), invitationUrl: invitationUrl(token), mailed };
   });
 }

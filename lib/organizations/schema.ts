@@ -43,7 +43,10 @@ export const memberSchema = z
   .meta({ id: 'Member', description: 'A person of the organization, or an invitation that waits for one.' });
 
 export const invitedMemberSchema = memberSchema
-  .extend({ invitationUrl: z.string().meta({ description: 'Shown once; hand it to the person.' }) })
+  .extend({
+    invitationUrl: z.string().meta({ description: 'Shown once; hand it to the person.' }),
+    mailed: z.boolean().meta({ description: 'Whether the link goes to the person by mail as well.' }),
+  })
   .meta({ id: 'InvitedMember' });
 
 export const memberListQuery = z.strictObject({

@@ -21,12 +21,17 @@ function shorten(name: string, max: number): string {
   return name.slice(0, max - extension.length).replace(LONE_SURROGATE, '') + extension;
 }
 
+/** What a browser, or a desk that opens it with one, would run. Nothing that is served here is of such a type. */
+const ACTIVE = /\.(x?html?|shtml?|xht|svgz?|xml|xslt?|mht(ml)?|m?js|hta|swf)$/i;
+
 /**
  * A Content-Disposition value (RFC 6266) with an ASCII fallback and, where the name needs it, `filename*` in
- * UTF-8 (RFC 8187, the successor of RFC 5987). Nothing in the name can end the header or leave the quotes.
+ * UTF-8 (RFC 8187, the successor of RFC 5987). Nothing in the name can end the header or leave the quotes,
+ * and no name ends like an active document: text that calls itself `report.html` is saved as `report.html.txt`.
  */
 export function contentDisposition(disposition: 'attachment' | 'inline', fileName: string): string {
-  const name = safeFileName(fileName);
+  const safe = safeFileName(fileName);
+  const name = ACTIVE.test(safe) ? `${safe}.txt` : safe;
   // `%` is replaced too: some browsers decode percent escapes in the plain form.
   const fallback = name.replace(/[^\x20-\x7E]/g, '_').replace(/["\\%;]/g, '_');
   const plain = `${disposition}; filename="${fallback}"`;

@@ -4,13 +4,15 @@ import { users } from '@/db/schema/users';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { refuseCommonPassword } from '@/lib/auth/common-passwords';
 import { hashPassword, verifyPassword } from '@/lib/auth/passwords';
+import { enqueueNotice } from '@/lib/auth/security-notice';
 import { revokeSessions } from '@/lib/auth/sessions';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
 import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 
-/** Changes the caller's password after the present one was proven, and ends every other session. Throws INVALID_CREDENTIALS or ACCOUNT_LOCKED. */
+/** Changes the caller's password after the present one was proven, and ends every other session. Throws VALIDATION_FAILED for a common one, INVALID_CREDENTIALS or ACCOUNT_LOCKED. */
 export async function changePassword(
   caller: Caller,
   input: { currentPassword: string; newPassword: string },
@@ -21,6 +23,7 @@ export async function changePassword(
     .from(users)
     .where(eq(users.id, caller.userId ?? ''));
   if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
+  refuseCommonPassword(input.newPassword, '/newPassword');
   await admitAttempt(user.email, caller.request.ipAddress);
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
     throw new DomainError('INVALID_CREDENTIALS', 'The present password is wrong.');
@@ -30,6 +33,7 @@ export async function changePassword(
   await writing(caller, async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: now() }).where(eq(users.id, user.id));
     await revokeSessions(tx, { userId: user.id, exceptSessionId: caller.sessionId ?? undefined }, 'password changed');
+    await enqueueNotice(tx, caller, 'password_changed');
     await recordAudit(tx, caller, { action: 'user.change_password', resourceType: 'user', resourceId: user.id });
   });
 }

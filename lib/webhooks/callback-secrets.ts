@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { callbackSecrets } from '@/db/schema/webhooks';
 import { inSeconds, now } from '@/lib/core/clock';
-import { seal, unseal } from '@/lib/core/seal';
-import { newWebhookSecret } from '@/lib/webhooks/sign';
+import { seal } from '@/lib/core/seal';
+import { livingSecrets, newWebhookSecret, previousSecretUntil } from '@/lib/webhooks/sign';
 
 /** For how long the secret before the present one still signs. */
 const ROLL_OVER_SECONDS = 24 * 3600;
@@ -16,8 +16,7 @@ const rowOf = async (tx: Transaction, organizationId: string) =>
 /** The secrets that sign an organization's callbacks now, the present one first; made when first asked for. */
 export async function callbackSecretsOf(tx: Transaction, organizationId: string): Promise<string[]> {
   const row = (await rowOf(tx, organizationId)) ?? (await makeSecret(tx, organizationId));
-  const previous = row.previousUntil && row.previousUntil > now() ? row.previousSealed : null;
-  return [row.secretSealed, previous].flatMap((sealed) => (sealed ? [unseal(sealed, place(organizationId))] : []));
+  return livingSecrets(row, place(organizationId));
 }
 
 /** Of two that make one at once the first counts, for both. */
@@ -46,7 +45,6 @@ export async function rotateCallbackSecret(tx: Transaction, organizationId: stri
 }
 
 /** Until when the secret before the present one signs as well; null when there is none. */
-export async function previousSecretUntil(tx: Transaction, organizationId: string): Promise<string | null> {
-  const row = await rowOf(tx, organizationId);
-  return row?.previousUntil && row.previousUntil > now() ? row.previousUntil.toISOString() : null;
+export async function previousCallbackSecretUntil(tx: Transaction, organizationId: string): Promise<string | null> {
+  return previousSecretUntil(await rowOf(tx, organizationId));
 }

@@ -1,11 +1,31 @@
 import { createHmac } from 'node:crypto';
+import { now } from '@/lib/core/clock';
 import { newSecret } from '@/lib/core/ids';
+import { unseal } from '@/lib/core/seal';
 
 const PREFIX = 'whsec_';
 
 /** A new signing secret as Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
 export function newWebhookSecret(): string {
   return PREFIX + Buffer.from(newSecret(), 'base64url').toString('base64');
+}
+
+/** A sealed secret and, for a while after a change, the sealed one before it. */
+export type SealedSecrets = {
+  secretSealed: string | null;
+  previousSealed: string | null;
+  previousUntil: Date | null;
+};
+
+/** Until when the secret before the present one signs as well; null when there is none. */
+export function previousSecretUntil(row: SealedSecrets | undefined): string | null {
+  return row?.previousUntil && row.previousUntil > now() ? row.previousUntil.toISOString() : null;
+}
+
+/** The secrets that sign now, the present one first. `place` is what they were sealed for. */
+export function livingSecrets(row: SealedSecrets, place: string): string[] {
+  const previous = previousSecretUntil(row) ? row.previousSealed : null;
+  return [row.secretSealed, previous].flatMap((sealed) => (sealed ? [unseal(sealed, place)] : []));
 }
 
 /**

@@ -39,10 +39,15 @@ export function checkTarget(address: string): URL {
   return url;
 }
 
+/** Looks up every address of a name; the system's own unless told otherwise. */
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+
+const bySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
 /** The one IP address that a delivery connects to. Every address of the name must be public, and what was checked is what is used: a name that changes its mind is not asked again. */
-export async function pinnedAddress(url: URL): Promise<{ address: string; family: number }> {
+export async function pinnedAddress(url: URL, resolve = bySystem): Promise<{ address: string; family: number }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = await lookup(host, { all: true, verbatim: true }).catch(() => {
+  const found = await resolve(host).catch(() => {
     throw new TargetError(`The name ${host} was not found.`);
   });
   const [first] = found;
@@ -53,12 +58,12 @@ export async function pinnedAddress(url: URL): Promise<{ address: string; family
   return first;
 }
 
-/** The same for an address in a request's body. Throws VALIDATION_FAILED at `/callbackUrl`; where its name leads is looked at when an event is sent. */
-export function checkCallbackUrl(address: string): void {
+/** The same for an address in a request's body. Throws VALIDATION_FAILED at its pointer; where its name leads is looked at when an event is sent. */
+export function checkCallbackUrl(address: string, pointer = '/callbackUrl'): void {
   try {
     checkTarget(address);
   } catch (error) {
-    if (error instanceof TargetError) throw invalidField('/callbackUrl', error.message, 'invalid_url');
+    if (error instanceof TargetError) throw invalidField(pointer, error.message, 'invalid_url');
     throw error;
   }
 }

@@ -78,6 +78,9 @@ export default async function DevelopersPage() {
           <a href="/api/v1/openapi.json" className={buttonStyle({})}>
             {words.openApi}
           </a>
+          <a href="/api/v1/collection.json" className={buttonStyle({})}>
+            {words.collection}
+          </a>
         </span>
       </Section>
     </Page>

@@ -28,6 +28,7 @@ import { GET as claimsVoiceInterviewSessionsId } from '@/app/api/v1/claims/voice
 import { GET as claimsVoiceInterviewSessionsIdScore } from '@/app/api/v1/claims/voice-interview/sessions/[id]/score/route';
 import { GET as claimsVoiceInterviewSessionsIdTranscript } from '@/app/api/v1/claims/voice-interview/sessions/[id]/transcript/route';
 import { GET as claimsVoiceInterviewSessionsIdUploadUrl } from '@/app/api/v1/claims/voice-interview/sessions/[id]/upload-url/route';
+import { GET as collectionJson } from '@/app/api/v1/collection.json/route';
 import { GET as developersDeveloperIdApiKeysKeyId } from '@/app/api/v1/developers/[developerId]/api-keys/[keyId]/route';
 import { GET as developersDeveloperIdApiKeys } from '@/app/api/v1/developers/[developerId]/api-keys/route';
 import { GET as developersDeveloperIdRequests } from '@/app/api/v1/developers/[developerId]/requests/route';
@@ -100,10 +101,16 @@ import { GET as usersMePassword } from '@/app/api/v1/users/me/password/route';
 import { GET as usersMe } from '@/app/api/v1/users/me/route';
 import { GET as usersMeSessionsId } from '@/app/api/v1/users/me/sessions/[id]/route';
 import { GET as usersMeSessions } from '@/app/api/v1/users/me/sessions/route';
+import { GET as webhooksIdDeliveriesDeliveryIdRedeliver } from '@/app/api/v1/webhooks/[id]/deliveries/[deliveryId]/redeliver/route';
+import { GET as webhooksIdDeliveries } from '@/app/api/v1/webhooks/[id]/deliveries/route';
+import { GET as webhooksIdRotateSecret } from '@/app/api/v1/webhooks/[id]/rotate-secret/route';
+import { GET as webhooksId } from '@/app/api/v1/webhooks/[id]/route';
+import { GET as webhooksIdTest } from '@/app/api/v1/webhooks/[id]/test/route';
 import { GET as webhooksCallbackSecretRotate } from '@/app/api/v1/webhooks/callback-secret/rotate/route';
 import { GET as webhooksCallbackSecret } from '@/app/api/v1/webhooks/callback-secret/route';
 import { GET as webhooksDeliveriesIdRedeliver } from '@/app/api/v1/webhooks/deliveries/[id]/redeliver/route';
 import { GET as webhooksDeliveries } from '@/app/api/v1/webhooks/deliveries/route';
+import { GET as webhooks } from '@/app/api/v1/webhooks/route';
 import type { Endpoint } from '@/lib/http/route';
 
 /** Every endpoint of the API, for the reference and for the tests; a test holds it against the files on disk. */
@@ -139,6 +146,7 @@ export function endpoints(): Endpoint[] {
     claimsVoiceInterviewSessionsIdScore.endpoint,
     claimsVoiceInterviewSessionsIdTranscript.endpoint,
     claimsVoiceInterviewSessionsIdUploadUrl.endpoint,
+    collectionJson.endpoint,
     developersDeveloperId.endpoint,
     developersDeveloperIdApiKeys.endpoint,
     developersDeveloperIdApiKeysKeyId.endpoint,
@@ -211,9 +219,15 @@ export function endpoints(): Endpoint[] {
     usersMePassword.endpoint,
     usersMeSessions.endpoint,
     usersMeSessionsId.endpoint,
+    webhooks.endpoint,
     webhooksCallbackSecret.endpoint,
     webhooksCallbackSecretRotate.endpoint,
     webhooksDeliveries.endpoint,
     webhooksDeliveriesIdRedeliver.endpoint,
+    webhooksId.endpoint,
+    webhooksIdDeliveries.endpoint,
+    webhooksIdDeliveriesDeliveryIdRedeliver.endpoint,
+    webhooksIdRotateSecret.endpoint,
+    webhooksIdTest.endpoint,
   ];
 }

@@ -6,8 +6,10 @@ import { BrandMark } from '@/components/shell/brand-mark';
 import { ThemeToggle } from '@/components/shell/theme-toggle';
 import { developersStrings as words } from '@/components/strings/developers';
 import { shellStrings } from '@/components/strings/shell';
+import { CodeBlock } from '@/components/ui/code-block';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { OPERATIONS } from '@/lib/auth/operations';
+import { env } from '@/lib/core/env';
 import { ERROR_CODES } from '@/lib/core/errors';
 import { bodySchema } from '@/lib/http/answer';
 import { PROBLEMS } from '@/lib/http/problem';
@@ -59,6 +61,13 @@ function Errors() {
   );
 }
 
+/** From nothing to a first list, as it can be pasted once the key stands in it. */
+function firstCalls(base: string): string {
+  return `KEY='sk_live_...'
+ORGANIZATION=$(curl -s ${base}/api/v1/auth/me -H "Authorization: Bearer $KEY" | sed 's/.*"organization":{"id":"\\([^"]*\\)".*/\\1/')
+curl -s "${base}/api/v1/members?limit=5" -H "Authorization: Bearer $KEY" -H "X-Organization-ID: $ORGANIZATION"`;
+}
+
 /** The browsable reference of the API: public, made from the declarations that serve it. */
 export default function ReferencePage() {
   const byTag = Map.groupBy(everyOperation(), (operation) => operation.path.split('/')[1] ?? 'api');
@@ -94,8 +103,16 @@ export default function ReferencePage() {
       <main id="main" className="min-w-0 py-5">
         <h1 className="mb-2 text-figure">{words.reference}</h1>
         <p className="mb-4 text-ink-2">
-          {words.referenceLead} <a href="/api/v1/openapi.json">{words.openApi}</a>
+          {words.referenceLead} <a href="/api/v1/openapi.json">{words.openApi}</a>{' '}
+          <a href="/api/v1/collection.json">{words.collection}</a>
         </p>
+        <h2 className="mb-2 text-title">{words.quickStart}</h2>
+        <div className="mb-6 grid max-w-3xl gap-2">
+          <p className="text-ink-2">
+            {words.quickStartLead} <Link href="/developers/keys">{words.makeKey}</Link>
+          </p>
+          <CodeBlock label={words.quickStart} code={firstCalls(env().BASE_URL)} />
+        </div>
         <h2 className="mb-2 text-title">{words.conventions}</h2>
         <ul className="mb-6 grid list-disc gap-1 pl-5 text-ink-2">
           {words.facts.map((fact) => (

@@ -1,15 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { DevelopersTabs } from '@/components/developers/developers-tabs';
+import { DevelopersList } from '@/components/developers/developers-list';
 import { NoAccess } from '@/components/shell/no-access';
-import { Page } from '@/components/shell/page';
 import { StateChip } from '@/components/states/state-chip';
 import { applicationStrings } from '@/components/strings/applications';
 import { buttonStyle } from '@/components/ui/button-style';
-import { EmptyState } from '@/components/ui/empty-state';
 import { KeyboardList } from '@/components/ui/keyboard-list';
-import { Pagination } from '@/components/ui/pagination';
 import { SortHead } from '@/components/ui/sort-head';
 import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { Moment } from '@/components/ui/time';
@@ -67,21 +64,21 @@ export default async function AppsPage({ searchParams }: { searchParams: SearchP
   const query = await pageQuery(appListQuery, searchParams);
   const { items, pagination } = await listApps(caller, query);
   return (
-    <Page
+    <DevelopersList
       title={words.title}
-      crumbs={[{ label: applicationStrings.tabs.label, href: '/developers' }, { label: words.title }]}
-      meta={pagination.total}
-      under={words.lead}
+      lead={words.lead}
+      tab="/developers/apps"
+      total={pagination.total}
+      query={query}
       actions={
         <Link href="/developers/apps/new" className={buttonStyle({ variant: 'primary' })}>
           <Plus className="icon-s" />
           {words.create}
         </Link>
       }
-      filters={<DevelopersTabs current="/developers/apps" />}
+      empty={words.empty}
     >
-      {items.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <Apps items={items} />}
-      <Pagination page={query.page} limit={query.limit} totalItems={pagination.total} />
-    </Page>
+      <Apps items={items} />
+    </DevelopersList>
   );
 }

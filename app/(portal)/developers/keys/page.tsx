@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
-import { DevelopersTabs } from '@/components/developers/developers-tabs';
+import { DevelopersList } from '@/components/developers/developers-list';
 import { NewKey, RevokeKey } from '@/components/developers/key-actions';
 import { NoAccess } from '@/components/shell/no-access';
-import { Page } from '@/components/shell/page';
 import { StateChip } from '@/components/states/state-chip';
 import { applicationStrings } from '@/components/strings/applications';
-import { EmptyState } from '@/components/ui/empty-state';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { Moment } from '@/components/ui/time';
 import { may } from '@/lib/auth/caller';
@@ -69,15 +67,15 @@ export default async function KeysPage() {
   if (!may(caller, 'getDeveloper')) return <NoAccess title={words.title} />;
   const { apiKeys } = await getDeveloper(caller, 'me');
   return (
-    <Page
+    <DevelopersList
       title={words.title}
-      crumbs={[{ label: applicationStrings.tabs.label, href: '/developers' }, { label: words.title }]}
-      meta={apiKeys.length}
-      under={words.lead}
+      lead={words.lead}
+      tab="/developers/keys"
+      total={apiKeys.length}
       actions={<NewKey baseUrl={env().BASE_URL} />}
-      filters={<DevelopersTabs current="/developers/keys" />}
+      empty={words.empty}
     >
-      {apiKeys.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <Keys items={apiKeys} />}
-    </Page>
+      <Keys items={apiKeys} />
+    </DevelopersList>
   );
 }

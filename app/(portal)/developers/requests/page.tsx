@@ -1,13 +1,10 @@
 import type { Metadata } from 'next';
-import { DevelopersTabs } from '@/components/developers/developers-tabs';
+import { DevelopersList } from '@/components/developers/developers-list';
 import { NoAccess } from '@/components/shell/no-access';
-import { Page } from '@/components/shell/page';
 import { applicationStrings } from '@/components/strings/applications';
 import { Chip } from '@/components/ui/chip';
-import { EmptyState } from '@/components/ui/empty-state';
 import { FilterBar, FilterPill } from '@/components/ui/filters';
 import { formatNumber } from '@/components/ui/format';
-import { Pagination } from '@/components/ui/pagination';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { Moment } from '@/components/ui/time';
 import { may } from '@/lib/auth/caller';
@@ -73,29 +70,25 @@ export default async function RequestsPage({ searchParams }: { searchParams: Sea
   ]);
   const programs = [...apps.items, ...apiKeys].map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Page
+    <DevelopersList
       title={words.title}
-      crumbs={[{ label: applicationStrings.tabs.label, href: '/developers' }, { label: words.title }]}
-      meta={pagination.total}
-      under={words.lead}
+      lead={words.lead}
+      tab="/developers/requests"
+      total={pagination.total}
+      query={query}
       filters={
-        <>
-          <DevelopersTabs current="/developers/requests" />
-          <div className="pt-3">
-            <FilterBar>
-              <FilterPill
-                name="outcome"
-                label={words.outcome}
-                options={(['success', 'failure'] as const).map((value) => ({ value, label: words.outcomes[value] }))}
-              />
-              <FilterPill name="actorId" label={words.who} options={programs} />
-            </FilterBar>
-          </div>
-        </>
+        <FilterBar>
+          <FilterPill
+            name="outcome"
+            label={words.outcome}
+            options={(['success', 'failure'] as const).map((value) => ({ value, label: words.outcomes[value] }))}
+          />
+          <FilterPill name="actorId" label={words.who} options={programs} />
+        </FilterBar>
       }
+      empty={words.empty}
     >
-      {items.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <Requests items={items} />}
-      <Pagination page={query.page} limit={query.limit} totalItems={pagination.total} />
-    </Page>
+      <Requests items={items} />
+    </DevelopersList>
   );
 }

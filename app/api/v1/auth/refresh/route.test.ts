@@ -32,6 +32,23 @@ describe('POST /auth/refresh', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('keeps no tokens under an idempotency key: after ten seconds a repeat is a reuse', async () => {
+    const { person, pair } = await someone();
+    const under = () =>
+      nobody.call<TokenPair>('POST', '/auth/refresh', {
+        body: { refreshToken: pair.refreshToken },
+        headers: { 'idempotency-key': `refresh-${person.id}` },
+      });
+    const first = await under();
+    expect((await under()).data).toEqual(first.data);
+    await superuser()`update refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null
+      and session_id in (select id from sessions where user_id = ${person.id})`;
+    const late = await under();
+    expect(late.outcome).toBe('401 REFRESH_TOKEN_REUSED');
+    expect(late.headers.get('idempotency-replayed')).toBeNull();
+    expect(await works(first.data)).toBe('401 TOKEN_REVOKED');
+  });
+
   it('ten at once by the same client get one and the same pair', async () => {
     const { pair } = await someone();
     const all = await Promise.all(Array.from({ length: 10 }, () => refresh(pair.refreshToken)));

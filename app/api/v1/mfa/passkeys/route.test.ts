@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Holder } from '@/db/testing/second-factor';
-import { audited } from '@/db/testing/superuser';
+import { audited, superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { VirtualAuthenticator } from '@/db/testing/virtual-authenticator';
+import { newId } from '@/lib/core/ids';
 import type { Passkey } from '@/lib/mfa/schema';
 
 const { home } = twoTenants();
@@ -65,6 +66,23 @@ describe('POST /mfa/passkeys', () => {
       expect((await holder.self.post('/mfa/passkeys', body)).outcome).toBe('400 VALIDATION_FAILED');
     },
   );
+
+  it('stops at twenty, of any number at once', async () => {
+    for (let made = 0; made < 17; made += 1) {
+      await superuser()`insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, backed_up)
+        values (${newId()}, ${holder.person.id}, 'earlier', ${newId()}, 'x', 0, '[]', false)`;
+    }
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, async () => new VirtualAuthenticator().create(await challengeFor(holder))),
+    );
+    const answers = await Promise.all(
+      responses.map((response) => holder.self.post('/mfa/passkeys', { name: 'one of ten', response })),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...Array(3).fill('201'),
+      ...Array(7).fill('409 CONFLICT'),
+    ]);
+  });
 
   it('refuses an answer that is no JSON inside', async () => {
     const response = { id: 'x', response: { clientDataJSON: '%%%', attestationObject: 'AA' } };

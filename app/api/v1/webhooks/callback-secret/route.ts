@@ -1,7 +1,7 @@
-import { revealCallbackSecret } from '@/lib/developers/reveal-callback-secret';
-import { callbackSecretSchema } from '@/lib/developers/schema';
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
+import { revealCallbackSecret } from '@/lib/webhook-endpoints/reveal-callback-secret';
+import { callbackSecretSchema } from '@/lib/webhook-endpoints/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/webhooks/callback-secret', {
   // A POST, for it is recorded and may make the secret.

@@ -1,43 +1,19 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { webhookReceiver } from '@/db/testing/receiver';
 import { superuser } from '@/db/testing/superuser';
 import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { reading } from '@/db/testing/verbs';
 import { writing } from '@/db/transaction';
 import { newId } from '@/lib/core/ids';
-import type { CallbackSecret, WebhookDelivery } from '@/lib/developers/schema';
-import { deliverDue } from '@/lib/webhooks/deliver';
+import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
+import type { CallbackSecret, WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 import { emitEvent } from '@/lib/webhooks/emit';
 
 const { home, other } = twoTenants();
 
-type Received = { headers: IncomingMessage['headers']; body: string };
-
-/** A receiver on loopback; `status` is what it answers next. */
-const receiver = { received: [] as Received[], status: 200, server: null as Server | null, url: '' };
-
-beforeAll(async () => {
-  receiver.server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      receiver.received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead(receiver.status, { location: '/elsewhere' }).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => receiver.server?.once('listening', ready));
-  receiver.url = `http://127.0.0.1:${(receiver.server.address() as AddressInfo).port}/hook`;
-});
-
-afterAll(() => receiver.server?.close());
-
-beforeEach(() => {
-  receiver.received = [];
-  receiver.status = 200;
-});
+const receiver = webhookReceiver();
 
 /** An event on its way to the receiver. */
 async function event(tenant: Tenant, url = receiver.url): Promise<string> {

@@ -1,7 +1,7 @@
-import { listDeliveries } from '@/lib/developers/read';
-import { deliveryListQuery, deliverySchema } from '@/lib/developers/schema';
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
+import { listDeliveries } from '@/lib/webhook-endpoints/read';
+import { deliveryListQuery, deliverySchema } from '@/lib/webhook-endpoints/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/webhooks/deliveries', {
   GET: operation({

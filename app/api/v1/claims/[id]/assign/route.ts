@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/claims/{id}/as
     answer: claimSchema,
     status: 200,
     audit: ['claim.assign', 'claim'],
-    errors: ['INVALID_STATE_TRANSITION', 'VALIDATION_FAILED'],
-    run: ({ caller, params, body }) => assignClaim(caller, params.id, body),
+    errors: ['INVALID_STATE_TRANSITION', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],
+    run: ({ caller, params, body, expectedVersion }) => assignClaim(caller, params.id, body, expectedVersion),
   }),
 });

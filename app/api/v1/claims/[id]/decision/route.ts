@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/claims/{id}/de
     answer: claimSchema,
     status: 201,
     audit: ['claim.propose_decision', 'claim'],
-    errors: ['INVALID_STATE_TRANSITION', 'FORBIDDEN'],
-    run: ({ caller, params, body }) => proposeDecision(caller, params.id, body),
+    errors: ['INVALID_STATE_TRANSITION', 'FORBIDDEN', 'VERSION_CONFLICT'],
+    run: ({ caller, params, body, expectedVersion }) => proposeDecision(caller, params.id, body, expectedVersion),
   }),
 });

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/claims/{id}/tr
     answer: claimSchema,
     status: 200,
     audit: ['claim.transition', 'claim'],
-    errors: ['INVALID_STATE_TRANSITION'],
-    run: ({ caller, params, body }) => transitionClaim(caller, params.id, body),
+    errors: ['INVALID_STATE_TRANSITION', 'VERSION_CONFLICT'],
+    run: ({ caller, params, body, expectedVersion }) => transitionClaim(caller, params.id, body, expectedVersion),
   }),
 });

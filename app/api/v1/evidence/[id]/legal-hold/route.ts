@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/evidence/{id}/
     answer: evidenceSchema,
     status: 200,
     audit: ['evidence.legal_hold', 'evidence'],
-    errors: ['CONFLICT'],
-    run: ({ caller, params, body }) => setLegalHold(caller, params.id, body),
+    errors: ['CONFLICT', 'VERSION_CONFLICT'],
+    run: ({ caller, params, body, expectedVersion }) => setLegalHold(caller, params.id, body, expectedVersion),
   }),
 });

@@ -25,6 +25,17 @@ describe('POST /users/me/password', () => {
     await signIn(person.email, NEXT);
   });
 
+  it('refuses a common one, and says so', async () => {
+    const person = await makePerson(home().id, 'viewer', home().slug);
+    const client = new Client((await signIn(person.email)).accessToken);
+    for (const newPassword of ['password2026', '123456789012', 'qwertyqwerty']) {
+      const answer = await client.post('/users/me/password', { currentPassword: PASSWORD, newPassword });
+      expect(answer.outcome).toBe('400 VALIDATION_FAILED');
+      expect(answer.problem.errors).toMatchObject([{ pointer: '/newPassword', code: 'common_password' }]);
+    }
+    await signIn(person.email);
+  });
+
   it('refuses a wrong present password, a short new one, and guessing', async () => {
     const person = await makePerson(home().id, 'viewer', home().slug);
     const client = new Client((await signIn(person.email)).accessToken);

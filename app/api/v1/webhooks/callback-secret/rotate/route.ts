@@ -1,7 +1,7 @@
-import { changeCallbackSecret } from '@/lib/developers/reveal-callback-secret';
-import { callbackSecretSchema } from '@/lib/developers/schema';
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
+import { changeCallbackSecret } from '@/lib/webhook-endpoints/reveal-callback-secret';
+import { callbackSecretSchema } from '@/lib/webhook-endpoints/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/webhooks/callback-secret/rotate', {
   POST: operation({

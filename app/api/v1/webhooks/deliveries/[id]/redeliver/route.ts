@@ -1,7 +1,7 @@
-import { redeliver } from '@/lib/developers/redeliver';
-import { deliveryParams, deliverySchema } from '@/lib/developers/schema';
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
+import { redeliver } from '@/lib/webhook-endpoints/redeliver';
+import { deliveryParams, deliverySchema } from '@/lib/webhook-endpoints/schema';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/webhooks/deliveries/{id}/redeliver', {
   POST: operation({

@@ -1,8 +1,8 @@
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import type { CallbackSecret } from '@/lib/developers/schema';
-import { callbackSecretsOf, previousSecretUntil, rotateCallbackSecret } from '@/lib/webhooks/callback-secrets';
+import type { CallbackSecret } from '@/lib/webhook-endpoints/schema';
+import { callbackSecretsOf, previousCallbackSecretUntil, rotateCallbackSecret } from '@/lib/webhooks/callback-secrets';
 
 /** The secret that signs the organization's callbacks. Specification silent: it is made when first asked for, and who sees it is recorded. */
 export async function revealCallbackSecret(caller: Caller): Promise<CallbackSecret> {
@@ -14,7 +14,7 @@ export async function revealCallbackSecret(caller: Caller): Promise<CallbackSecr
       resourceType: 'callback_secret',
       resourceId: null,
     });
-    return { secret, previousSecretUntil: await previousSecretUntil(tx, caller.organizationId) };
+    return { secret, previousSecretUntil: await previousCallbackSecretUntil(tx, caller.organizationId) };
   });
 }
 
@@ -28,6 +28,6 @@ export async function changeCallbackSecret(caller: Caller): Promise<CallbackSecr
       resourceType: 'callback_secret',
       resourceId: null,
     });
-    return { secret, previousSecretUntil: await previousSecretUntil(tx, caller.organizationId) };
+    return { secret, previousSecretUntil: await previousCallbackSecretUntil(tx, caller.organizationId) };
   });
 }

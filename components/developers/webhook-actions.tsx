@@ -1,0 +1,141 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { api } from '@/lib/client/api';
+import {
+  type CreatedWebhook,
+  updateWebhookInput,
+  type Webhook,
+  type WebhookDelivery,
+} from '@/lib/webhook-endpoints/schema';
+import { DialogForm } from '../claims/dialog-form';
+import { apiResolver, orNull } from '../claims/form-values';
+import { useChange } from '../claims/use-change';
+import { webhookStrings } from '../strings/webhooks';
+import { Button } from '../ui/button';
+import { ConfirmDialog, Dialog, DialogClose } from '../ui/dialog';
+import { WebhookFields, type WebhookValues } from './webhook-fields';
+import { WebhookSecret } from './webhook-secret';
+
+const { detail: words, form, secret } = webhookStrings;
+
+const resolver = apiResolver(updateWebhookInput, (values: WebhookValues) => ({
+  ...values,
+  description: orNull(values.description),
+}));
+
+function Edit({ webhook }: { webhook: Webhook }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      title={form.editTitle}
+      width="wide"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button>{form.edit}</Button>}
+    >
+      <DialogForm
+        key={webhook.version}
+        resolver={resolver}
+        values={{ url: webhook.url, description: webhook.description ?? '', events: webhook.events }}
+        send={(body) => api('PATCH /webhooks/{id}', { params: { id: webhook.id }, body, version: webhook.version })}
+        done={form.saved}
+        onDone={() => setOpen(false)}
+        submit={form.save}
+        sticky
+      >
+        {(fields) => <WebhookFields form={fields as never} />}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** A new secret after a question; shown this once. */
+function Rotate({ id }: { id: string }) {
+  const [made, setMade] = useState<CreatedWebhook | null>(null);
+  const change = useChange({
+    send: () => api('POST /webhooks/{id}/rotate-secret', { params: { id }, body: {} }),
+    onDone: setMade,
+  });
+  return (
+    <>
+      <ConfirmDialog
+        title={words.rotateTitle}
+        description={words.rotateLead}
+        confirm={words.rotate}
+        trigger={<Button loading={change.busy}>{words.rotate}</Button>}
+        onConfirm={() => change.run(undefined)}
+      />
+      <Dialog
+        title={words.rotate}
+        width="wide"
+        open={made !== null}
+        onOpenChange={(open) => (open ? undefined : setMade(null))}
+        footer={
+          <DialogClose asChild>
+            <Button variant="primary">{secret.done}</Button>
+          </DialogClose>
+        }
+      >
+        {made ? <WebhookSecret secret={made.secret} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+/** What can be done with an endpoint: a test, edit, a new secret, disable or enable, remove. */
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const router = useRouter();
+  const { id, version } = webhook;
+  const test = useChange({
+    send: () => api('POST /webhooks/{id}/test', { params: { id } }),
+    done: words.tested,
+    onDone: (delivery: WebhookDelivery) => router.replace(`?delivery=${delivery.id}`, { scroll: false }),
+  });
+  const standing = useChange({
+    send: (status: Webhook['status']) => api('PATCH /webhooks/{id}', { params: { id }, body: { status }, version }),
+    done: (after: Webhook) => (after.status === 'active' ? words.enabled : words.disabled),
+  });
+  const remove = useChange({
+    send: () => api('DELETE /webhooks/{id}', { params: { id } }),
+    done: words.removed,
+    onDone: () => router.push('/developers/webhooks'),
+  });
+  return (
+    <>
+      {webhook.status === 'active' ? (
+        <Button variant="primary" loading={test.busy} onClick={() => test.run(undefined)}>
+          {words.test}
+        </Button>
+      ) : (
+        <Button variant="primary" loading={standing.busy} onClick={() => standing.run('active')}>
+          {words.enable}
+        </Button>
+      )}
+      <Edit webhook={webhook} />
+      <Rotate id={id} />
+      {webhook.status === 'active' ? (
+        <ConfirmDialog
+          title={words.disableTitle}
+          description={words.disableLead}
+          confirm={words.disable}
+          trigger={<Button loading={standing.busy}>{words.disable}</Button>}
+          onConfirm={() => standing.run('disabled')}
+        />
+      ) : null}
+      <ConfirmDialog
+        title={words.removeTitle}
+        description={words.removeLead}
+        confirm={words.remove}
+        danger
+        trigger={
+          <Button variant="danger" loading={remove.busy}>
+            {words.remove}
+          </Button>
+        }
+        onConfirm={() => remove.run(undefined)}
+      />
+    </>
+  );
+}
