@@ -185,14 +185,24 @@ create or replace function expire_events(p_days int) returns bigint
   select (select count(*) from events) + (select count(*) from deliveries)
 $$;
 
--- Leases deliveries that are due, of every tenant, to one sender; each is then sent in its own tenant's context.
-create or replace function claim_deliveries(p_limit int, p_lease_seconds int) returns table (organization_id uuid, id uuid)
+-- Leases deliveries that are due, of every tenant, to one sender; each is then sent in its own tenant's context. No more than p_each of one
+-- receiver, so that one which hangs does not hold up everybody else's.
+drop function if exists claim_deliveries(int, int);
+create or replace function claim_deliveries(p_limit int, p_each int, p_lease_seconds int) returns table (organization_id uuid, id uuid)
   language sql volatile security definer set search_path = pg_catalog, public as $$
   update webhook_deliveries d
   set attempts = d.attempts + 1, next_attempt_at = clock_timestamp() + make_interval(secs => p_lease_seconds)
   from (
-    select w.id from webhook_deliveries w where w.status = 'PENDING' and w.next_attempt_at <= clock_timestamp()
-    order by w.next_attempt_at limit p_limit for update skip locked
+    select w.id from webhook_deliveries w
+    join (
+      select o.id, row_number() over (partition by o.organization_id, coalesce(o.endpoint_id::text, o.url) order by o.next_attempt_at) as place
+      from (
+        select e.id, e.organization_id, e.endpoint_id, e.url, e.next_attempt_at from webhook_deliveries e
+        where e.status = 'PENDING' and e.next_attempt_at <= clock_timestamp() order by e.next_attempt_at limit 1000
+      ) o
+    ) fair on fair.id = w.id and fair.place <= p_each
+    where w.status = 'PENDING' and w.next_attempt_at <= clock_timestamp()
+    order by w.next_attempt_at limit p_limit for update of w skip locked
   ) due
   where d.id = due.id
   returning d.organization_id, d.id

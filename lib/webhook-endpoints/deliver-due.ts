@@ -18,6 +18,8 @@ const WAITS = [5, 60, 300, 1800, 7200, 18_000, 28_800, 28_800];
 /** A sender that says nothing for so long has died, and another one tries again. */
 const LEASE_SECONDS = 60;
 const PORTION = 16;
+/** Of these at most so many to one receiver. */
+const OF_ONE = 4;
 /** Events handed to endpoints in one statement. */
 const EVENTS = 200;
 
@@ -31,7 +33,7 @@ type Delivery = typeof webhookDeliveries.$inferSelect;
 export async function deliverDue(): Promise<number> {
   await database().execute(sql`select dispatch_events(${EVENTS}::int)`);
   const due = await database().execute<{ organization_id: string; id: string }>(
-    sql`select * from claim_deliveries(${PORTION}::int, ${LEASE_SECONDS}::int)`,
+    sql`select * from claim_deliveries(${PORTION}::int, ${OF_ONE}::int, ${LEASE_SECONDS}::int)`,
   );
   await Promise.all(
     due.map(({ organization_id, id }) =>

@@ -144,6 +144,20 @@ describe('events on their way to endpoints', () => {
     for (const { id } of claims) expect(heard(id)).toHaveLength(1);
   });
 
+  it('to one receiver leave room for those to others', async () => {
+    const [busy, calm] = await Promise.all([makeTenant(), makeTenant()]);
+    await makeWebhook(busy, { url: `${receiver.url}?busy` });
+    await deliverAll();
+    for (let made = 0; made < 20; made += 1) await makeClaim(busy);
+    await makeWebhook(calm, { url: `${receiver.url}?calm` });
+    const last = await makeClaim(calm);
+    await deliverDue();
+    expect(heard(last.id)).toHaveLength(1);
+    expect(receiver.received).toHaveLength(5);
+    await deliverAll();
+    expect(receiver.received).toHaveLength(21);
+  });
+
   it('of a time before the endpoint, or in which it was disabled, are not sent', async () => {
     const tenant = await makeTenant();
     const before = await makeClaim(tenant);
