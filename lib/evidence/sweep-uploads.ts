@@ -15,6 +15,11 @@ const PORTION = 500;
  * an object store takes it as long as the address is good. The records stay as they are.
  */
 export async function sweepUploads(caller: Caller): Promise<void> {
+  while ((await sweepPortion(caller)) === PORTION);
+}
+
+/** Sweeps some, and answers how many. */
+async function sweepPortion(caller: Caller): Promise<number> {
   const rows = await reading(caller, async (tx) =>
     tx
       .select({ id: evidence.id })
@@ -28,7 +33,7 @@ export async function sweepUploads(caller: Caller): Promise<void> {
       .limit(PORTION),
   );
   for (const { id } of rows) await objectStore().delete(incomingKey(caller.organizationId, id));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   await writing(caller, async (tx) => {
     await tx
       .update(evidence)
@@ -40,4 +45,5 @@ export async function sweepUploads(caller: Caller): Promise<void> {
         ),
       );
   });
+  return rows.length;
 }
