@@ -2,6 +2,7 @@
 
 import { signIn } from 'next-auth/react';
 import { useRef } from 'react';
+import { ownPath } from '@/lib/auth/rules';
 import { publicApi } from '@/lib/client/api';
 import { signWithPasskey, wasCanceled } from '@/lib/client/passkey';
 import { SignInCard } from './sign-in-card';
@@ -26,11 +27,6 @@ function afterRefusal({ code, detail }: Refusal): AfterSecret {
   if (code === 'UNAUTHENTICATED') return { step: 'over' };
   if (code === 'CredentialsSignin') return { step: 'wrong' };
   throw new Error(`Sign-in failed: ${code}`);
-}
-
-/** Only an address within this portal is followed after sign-in. */
-function ownPath(callbackUrl: string | undefined): string {
-  return callbackUrl && /^\/(?![/\\])/.test(callbackUrl) ? callbackUrl : '/';
 }
 
 /** The sign-in card joined to the portal's session. */
