@@ -34,11 +34,9 @@ export function toProvider({ location, browser, protocol }: BegunSignIn): Respon
 
 /** Gives the browser the portal's session, as a sign-in by password does, and shows the page that was asked for. */
 async function intoPortal({ sessionId, userId, returnTo }: CompletedSignIn): Promise<Response> {
-  const token = await encode({
-    token: { sid: sessionId, sub: userId },
-    secret: process.env.NEXTAUTH_SECRET ?? '',
-    maxAge: PORTAL_SESSION_SECONDS,
-  });
+  const secret = process.env.NEXTAUTH_SECRET;
+  if (!secret) throw new Error('NEXTAUTH_SECRET is not set.');
+  const token = await encode({ token: { sid: sessionId, sub: userId }, secret, maxAge: PORTAL_SESSION_SECONDS });
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${PORTAL_SESSION_SECONDS}${secure() ? '; Secure' : ''}`;
   return goOn(`${env().BASE_URL}${returnTo}`, `${sessionCookieName()}=${token}; ${attributes}`);
 }

@@ -15,10 +15,8 @@ const SIGNATURES = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/;
 const guarded: client.CustomFetch = (url, options) =>
   guardedFetch(url, { method: options.method, headers: options.headers, body: options.body });
 
-/** Plain http only where addresses at home are allowed at all, which the guard has decided by then. */
-const prepare = (config: client.Configuration) => {
-  if (env().PRIVATE_WEBHOOKS) client.allowInsecureRequests(config);
-};
+/** Plain http only where addresses at home are allowed at all; the guard decides about each address. */
+const transport = () => (env().PRIVATE_WEBHOOKS ? [client.allowInsecureRequests] : []);
 
 const unreachable = (error: unknown) =>
   refused('PROVIDER_UNREACHABLE', 'The identity provider did not answer as it should. Try again in a moment.', error);
@@ -39,7 +37,7 @@ export async function discoverProvider(connection: Connection): Promise<client.C
     const secret = clientSecretOf(connection);
     if (!oidcIssuer || !oidcClientId || !secret) throw new Error('The connection is not complete.');
     const found = await client.discovery(new URL(oidcIssuer), oidcClientId, undefined, client.None(), {
-      execute: [prepare],
+      execute: transport(),
       [client.customFetch]: guarded,
     });
     const { supportsPKCE: _supportsPKCE, ...metadata } = found.serverMetadata();
@@ -52,7 +50,7 @@ export async function discoverProvider(connection: Connection): Promise<client.C
     );
     config[client.customFetch] = guarded;
     config.timeout = 10;
-    prepare(config);
+    for (const allow of transport()) allow(config);
     client.enableNonRepudiationChecks(config);
     return config;
   } catch (error) {

@@ -2,6 +2,10 @@ import { SaxesParser } from 'saxes';
 
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
+/** No response nests deeper, or has more elements and attributes: what walks it takes longer than in proportion. */
+const MAX_DEPTH = 32;
+const MAX_NODES = 2000;
+
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
 
 export type Confirmation = {
@@ -25,11 +29,12 @@ export type SamlFacts = {
 
 /**
  * Reads the facts. Text runs over comments, as node-saml reads it, so that nothing ends where a comment begins. Throws for XML that is not well
- * formed, and for any document type (SAML core §1.3.3 needs none, and entities are made there).
+ * formed or too intricate, and for any document type (SAML core §1.3.3 needs none, and entities are made there).
  */
 export function readSamlFacts(xml: string): SamlFacts {
   const facts: SamlFacts = { root: null, id: null, destination: null, issuer: null, confirmations: [], algorithms: [] };
   const path: string[] = [];
+  let nodes = 0;
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw error;
@@ -38,6 +43,8 @@ export function readSamlFacts(xml: string): SamlFacts {
     throw new Error('A document type is not allowed.');
   });
   parser.on('opentag', (tag) => {
+    nodes += 1 + Object.keys(tag.attributes).length;
+    if (path.length >= MAX_DEPTH || nodes > MAX_NODES) throw new Error('The document is too deep or has too many parts.');
     const attribute = (name: string) => tag.attributes[name]?.value ?? null;
     if (path.length === 0) {
       const known = { [`${PROTOCOL} Response`]: 'Response', [`${ASSERTION} Assertion`]: 'Assertion' } as const;
