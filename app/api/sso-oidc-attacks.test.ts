@@ -22,11 +22,17 @@ const told = (answer: { outcome: string; problem: Record<string, unknown> }) => 
 });
 
 let serial = 0;
+const somebody = () => {
+  serial += 1;
+  return `p${serial}@${domainOf(tenant)}`;
+};
 
 /** An answer in which everything is right but what the test changes. */
-async function attempt(change: { idToken?: ForgedProvider['forging']['idToken']; query?: Record<string, string> } = {}) {
+async function attempt(
+  change: { idToken?: ForgedProvider['forging']['idToken']; query?: Record<string, string> } = {},
+) {
   const trip = await setOutOidc(tenant);
-  const email = `p${(serial += 1)}@${domainOf(tenant)}`;
+  const email = somebody();
   provider.nonce = trip.asked.get('nonce') ?? '';
   const forge = change.idToken ?? signed;
   provider.forging = { idToken: (claims, key) => forge({ ...claims, sub: email, email }, key) };
@@ -49,7 +55,10 @@ describe('an id token', () => {
       (claims, { secret }) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(encoder.encode(secret)),
     ],
     ['signed with another key', async (claims) => signed(claims, { ...(await otherKey()), kid: 'one' })],
-    ['signed with a key that is not published', async (claims) => signed(claims, { ...(await otherKey()), kid: 'two' })],
+    [
+      'signed with a key that is not published',
+      async (claims) => signed(claims, { ...(await otherKey()), kid: 'two' }),
+    ],
     ['of another issuer', (claims, key) => signed({ ...claims, iss: 'https://evil.example' }, key)],
     ['for another application', (claims, key) => signed({ ...claims, aud: 'another' }, key)],
     ['for several, given to another', (claims, key) => signed({ ...claims, aud: ['casefile', 'x'], azp: 'x' }, key)],
@@ -92,7 +101,9 @@ describe('an answer', () => {
 
   it('with a token instead of a code is refused', async () => {
     const { asked, back } = await setOutOidc(tenant);
-    expect(told(await back({ id_token: 'x.y.z', state: asked.get('state') ?? '', iss: provider.issuer }))).toEqual(INVALID);
+    expect(told(await back({ id_token: 'x.y.z', state: asked.get('state') ?? '', iss: provider.issuer }))).toEqual(
+      INVALID,
+    );
   });
 
   it('for another organization is refused', async () => {
@@ -119,7 +130,7 @@ describe('where a sign-in ends', () => {
   ])('is never %j', async (returnTo) => {
     const trip = await setOutOidc(tenant, { returnTo });
     provider.nonce = trip.asked.get('nonce') ?? '';
-    const email = `r${(serial += 1)}@${domainOf(tenant)}`;
+    const email = somebody();
     provider.forging = { idToken: (claims, key) => signed({ ...claims, sub: email, email }, key) };
     const answer = await trip.back({ code: 'c', state: trip.asked.get('state') ?? '', iss: provider.issuer });
     const location = new URL(answer.headers.get('location') ?? '');

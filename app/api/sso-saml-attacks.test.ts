@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nobody } from '@/db/testing/client';
-import { type SamlProvider, SamlProvider as Provider, type Statement } from '@/db/testing/saml-provider';
+import { SamlProvider as Provider, type SamlProvider, type Statement } from '@/db/testing/saml-provider';
 import { Browser, configure, domainOf, setOut, withSaml } from '@/db/testing/sso';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
@@ -17,7 +17,10 @@ beforeAll(async () => {
   victim = tenant.people.admin.email;
 });
 
-const somebody = () => `attacker${(serial += 1)}@${domainOf(tenant)}`;
+const somebody = () => {
+  serial += 1;
+  return `attacker${serial}@${domainOf(tenant)}`;
+};
 
 const REFUSED = { outcome: '401 UNAUTHENTICATED', reason: 'ANSWER_INVALID' };
 const told = (answer: { outcome: string; problem: Record<string, unknown> }) => ({
@@ -46,7 +49,10 @@ describe('a response that is signed and not for us, now, by this provider', () =
     ['another issuer of the response', () => ({ responseIssuer: 'https://evil.example' })],
     ['a time that has passed', () => ({ notBefore: minutes(-20), notOnOrAfter: minutes(-10) })],
     ['a time to come', () => ({ notBefore: minutes(10), notOnOrAfter: minutes(20) })],
-    ['an assertion made long ago', () => ({ issuedAt: minutes(-30), notBefore: minutes(-30), notOnOrAfter: minutes(600) })],
+    [
+      'an assertion made long ago',
+      () => ({ issuedAt: minutes(-30), notBefore: minutes(-30), notOnOrAfter: minutes(600) }),
+    ],
     ['the answer to another request', () => ({ inResponseTo: '_another' })],
     ['a subject confirmed by a key', () => ({ method: 'urn:oasis:names:tc:SAML:2.0:cm:holder-of-key' })],
     ['no subject', () => ({ nameId: '' })],
@@ -88,7 +94,11 @@ describe('signatures', () => {
     const email = somebody();
     for (const change of [
       (xml: string) => xml.replaceAll(email, victim),
-      (xml: string) => xml.replace('<saml:AttributeValue>', `<saml:AttributeValue>${victim}</saml:AttributeValue><saml:AttributeValue>`),
+      (xml: string) =>
+        xml.replace(
+          '<saml:AttributeValue>',
+          `<saml:AttributeValue>${victim}</saml:AttributeValue><saml:AttributeValue>`,
+        ),
       (xml: string) => xml.replace(/NotOnOrAfter="[^"]+"/g, `NotOnOrAfter="${minutes(600).toISOString()}"`),
     ]) {
       const { hand, request } = await setOut(tenant, provider);
@@ -105,7 +115,8 @@ function parts(xml: string, email: string) {
   const forged = bare.replaceAll(email, victim);
   const renamed = forged.replace(/ ID="[^"]+"/, ' ID="_forged"');
   const into = (outer: string, inner: string) => outer.replace('</saml:Assertion>', `${inner}</saml:Assertion>`);
-  const holding = (inner: string) => signature.replace('</ds:Signature>', `<ds:Object>${inner}</ds:Object></ds:Signature>`);
+  const holding = (inner: string) =>
+    signature.replace('</ds:Signature>', `<ds:Object>${inner}</ds:Object></ds:Signature>`);
   const afterIssuer = (outer: string, inner: string) => outer.replace('</saml:Issuer>', `</saml:Issuer>${inner}`);
   return { assertion, signature, bare, forged, renamed, into, holding, afterIssuer };
 }
@@ -115,7 +126,10 @@ const WRAPPINGS: Record<string, (xml: string, email: string) => string> = {
   XSW1: (xml, email) => {
     const { assertion, renamed } = parts(xml, email);
     const outer = xml.replace(assertion, renamed).replace(/ ID="[^"]+"/, ' ID="_outer"');
-    return outer.replace('</saml:Issuer>', `</saml:Issuer><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Object>${xml}</ds:Object></ds:Signature>`);
+    return outer.replace(
+      '</saml:Issuer>',
+      `</saml:Issuer><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Object>${xml}</ds:Object></ds:Signature>`,
+    );
   },
   XSW2: (xml, email) => {
     const { assertion, renamed } = parts(xml, email);
@@ -178,7 +192,8 @@ describe('signature wrapping', () => {
 });
 
 /** Something more at a place where the format allows about anything. */
-const wrapped = (xml: string, more: string) => xml.replace('<samlp:Status>', `<samlp:Extensions>${more}</samlp:Extensions><samlp:Status>`);
+const wrapped = (xml: string, more: string) =>
+  xml.replace('<samlp:Status>', `<samlp:Extensions>${more}</samlp:Extensions><samlp:Status>`);
 
 describe('XML', () => {
   it('with a comment in the subject or the address is read whole', async () => {
@@ -209,8 +224,14 @@ describe('XML', () => {
     ['a logout', (xml: string) => xml.replaceAll('samlp:Response', 'samlp:LogoutResponse')],
     ['many levels', (xml: string) => wrapped(xml, `${'<x>'.repeat(20_000)}${'</x>'.repeat(20_000)}`)],
     ['many elements', (xml: string) => wrapped(xml, '<x/>'.repeat(40_000))],
-    ['many attributes', (xml: string) => wrapped(xml, `<x ${Array.from({ length: 20_000 }, (_, i) => `a${i}=""`).join(' ')}/>`)],
-    ['more than it may have', (xml: string) => xml.replace('<samlp:Status>', `<!--${'x'.repeat(256 * 1024)}--><samlp:Status>`)],
+    [
+      'many attributes',
+      (xml: string) => wrapped(xml, `<x ${Array.from({ length: 20_000 }, (_, i) => `a${i}=""`).join(' ')}/>`),
+    ],
+    [
+      'more than it may have',
+      (xml: string) => xml.replace('<samlp:Status>', `<!--${'x'.repeat(256 * 1024)}--><samlp:Status>`),
+    ],
     ['another encoding', (xml: string) => Buffer.from(xml, 'utf16le').toString('latin1')],
   ])('of %s is refused', async (_name, change) => {
     const { hand, request } = await setOut(tenant, provider);
@@ -245,7 +266,9 @@ describe('an answer counts once', () => {
     const [first, second] = [await setOut(tenant, provider), await setOut(tenant, provider)];
     const email = somebody();
     const assertionId = '_chosen-by-the-provider';
-    expect((await first.hand(provider.respond(provider.statement(first.request, email, { assertionId })))).status).toBe(303);
+    expect((await first.hand(provider.respond(provider.statement(first.request, email, { assertionId })))).status).toBe(
+      303,
+    );
     const again = await second.hand(provider.respond(provider.statement(second.request, email, { assertionId })));
     expect(told(again)).toEqual({ outcome: '401 UNAUTHENTICATED', reason: 'ANSWER_REUSED' });
   });

@@ -166,7 +166,7 @@ describe('ids of another organization in the path', () => {
   it('name nothing, under any operation and whatever kind of id they are', async () => {
     let probed = 0;
     for (const { path, operations } of endpoints()) {
-      const parameter = /\{(id|verificationId|claimId|developerId)\}/.exec(path)?.[0];
+      const parameter = /\{(id|verificationId|claimId|developerId|orgId)\}/.exec(path)?.[0];
       if (!parameter) continue;
       for (const [method, declared] of Object.entries(operations)) {
         if (!declared || OPERATIONS[declared.id].auth === 'public') continue;

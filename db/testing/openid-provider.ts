@@ -48,9 +48,11 @@ export class OpenIdProvider {
     const clientId = `casefile-${randomBytes(4).toString('hex')}`;
     const secret = randomBytes(24).toString('base64url');
     const self = new OpenIdProvider(server, issuer, clientId, secret);
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const provider = new Provider(issuer, {
       clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [redirectUri] }],
       cookies: { keys: [randomBytes(16).toString('hex')] },
+      jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
       features: { devInteractions: { enabled: false } },
       claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'casefileRole'] },
       findAccount: async (_context, sub) => ({
@@ -131,7 +133,14 @@ export class ForgedProvider {
     const self = new ForgedProvider(server, await listen(server));
     server.on('request', async (request, response) => {
       const seconds = Math.floor(Date.now() / 1000);
-      const claims = { iss: self.issuer, aud: self.clientId, sub: 'forged', iat: seconds, exp: seconds + 60, nonce: self.nonce };
+      const claims = {
+        iss: self.issuer,
+        aud: self.clientId,
+        sub: 'forged',
+        iat: seconds,
+        exp: seconds + 60,
+        nonce: self.nonce,
+      };
       const answers: Record<string, () => unknown> = {
         '/.well-known/openid-configuration': () => ({
           issuer: self.issuer,

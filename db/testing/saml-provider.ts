@@ -60,7 +60,12 @@ const RESPONSE = "/*[local-name(.)='Response']";
 export const base64 = (xml: string) => Buffer.from(xml).toString('base64');
 
 /** Signs the element at `path`, its signature right after its issuer. */
-export function signXml(xml: string, path: string, key: ProviderKey, algorithm = Constants.algorithms.signature.RSA_SHA256): string {
+export function signXml(
+  xml: string,
+  path: string,
+  key: ProviderKey,
+  algorithm = Constants.algorithms.signature.RSA_SHA256,
+): string {
   return SamlLib.constructSAMLSignature({
     rawSamlMessage: xml,
     referenceTagXPath: path,
@@ -95,7 +100,10 @@ export class SamlProvider {
   }
 
   /** Reads the request in the address that the browser was sent to, with its signature checked against the service's metadata. */
-  async readRequest(location: string, metadata: string): Promise<{ id: string; acs: string; issuer: string; relayState: string }> {
+  async readRequest(
+    location: string,
+    metadata: string,
+  ): Promise<{ id: string; acs: string; issuer: string; relayState: string }> {
     const { searchParams } = new URL(location);
     const octets = ['SAMLRequest', 'RelayState', 'SigAlg'].map(
       (name) => `${name}=${encodeURIComponent(searchParams.get(name) ?? '')}`,
@@ -121,7 +129,11 @@ export class SamlProvider {
   }
 
   /** A statement about a person that is right in all its parts but `other`. */
-  statement(request: { id: string; acs: string; issuer: string }, email: string, other: Partial<Statement> = {}): Statement {
+  statement(
+    request: { id: string; acs: string; issuer: string },
+    email: string,
+    other: Partial<Statement> = {},
+  ): Statement {
     const at = Date.now();
     return {
       responseId: `_${randomBytes(16).toString('hex')}`,
@@ -144,7 +156,10 @@ export class SamlProvider {
   }
 
   /** The whole response, signed as told: as a rule the assertion alone. */
-  respond(statement: Statement, { assertion = true, response = false, key = this.key, algorithm }: Signing = {}): string {
+  respond(
+    statement: Statement,
+    { assertion = true, response = false, key = this.key, algorithm }: Signing = {},
+  ): string {
     let xml = responseXml(statement, assertionXml(statement));
     if (assertion) xml = signXml(xml, ASSERTION, key, algorithm);
     return response ? signXml(xml, RESPONSE, key, algorithm) : xml;

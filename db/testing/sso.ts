@@ -73,7 +73,11 @@ export async function setOut(tenant: Tenant, provider: SamlProvider, returnTo = 
 }
 
 /** An organization that signs in by OpenID Connect, at a provider that is already running. */
-export async function withOidc(tenant: Tenant, config: Record<string, unknown>, other: Record<string, unknown> = {}): Promise<void> {
+export async function withOidc(
+  tenant: Tenant,
+  config: Record<string, unknown>,
+  other: Record<string, unknown> = {},
+): Promise<void> {
   await tenant.as.admin.post(`/auth/sso/${tenant.id}/domains`, { domain: domainOf(tenant) });
   await configure(tenant, { ...config, jitProvisioningEnabled: true, ...other });
 }

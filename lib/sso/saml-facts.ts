@@ -44,7 +44,8 @@ export function readSamlFacts(xml: string): SamlFacts {
   });
   parser.on('opentag', (tag) => {
     nodes += 1 + Object.keys(tag.attributes).length;
-    if (path.length >= MAX_DEPTH || nodes > MAX_NODES) throw new Error('The document is too deep or has too many parts.');
+    if (path.length >= MAX_DEPTH || nodes > MAX_NODES)
+      throw new Error('The document is too deep or has too many parts.');
     const attribute = (name: string) => tag.attributes[name]?.value ?? null;
     if (path.length === 0) {
       const known = { [`${PROTOCOL} Response`]: 'Response', [`${ASSERTION} Assertion`]: 'Assertion' } as const;

@@ -68,20 +68,12 @@ export const saveSsoConfigInput = z
       .nullable()
       .default(null)
       .meta({ example: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' }),
-    samlIdpCertificates: z
-      .array(pem('Certificate'))
-      .min(1)
-      .max(5)
-      .optional()
-      .meta({
-        description:
-          'The provider’s signing certificates, two while it changes them. Without it the present ones stay.',
-      }),
-    samlSpPrivateKey: pem('RSA key of at least 2048 bits')
-      .optional()
-      .meta({
-        description: 'The service’s own key as PEM. Without it the present one stays; the first one is made here.',
-      }),
+    samlIdpCertificates: z.array(pem('Certificate')).min(1).max(5).optional().meta({
+      description: 'The provider’s signing certificates, two while it changes them. Without it the present ones stay.',
+    }),
+    samlSpPrivateKey: pem('RSA key of at least 2048 bits').optional().meta({
+      description: 'The service’s own key as PEM. Without it the present one stays; the first one is made here.',
+    }),
     oidcIssuer: httpUrl.nullable().default(null).meta({ example: 'https://idp.harbour.example' }),
     oidcClientId: text(500).nullable().default(null).meta({ example: 'casefile' }),
     oidcClientSecret: text(2000).optional().meta({ description: 'Without it the present one stays. Never answered.' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { audited, superuser } from '@/db/testing/superuser';
-import { configure, domainOf, setOut, withSaml } from '@/db/testing/sso';
 import { SamlProvider } from '@/db/testing/saml-provider';
+import { configure, domainOf, setOut, withSaml } from '@/db/testing/sso';
+import { audited, superuser } from '@/db/testing/superuser';
 import { makePerson, makeTenant } from '@/db/testing/tenant';
 
 describe('POST /auth/sso/{orgId}/acs', () => {
@@ -74,14 +74,19 @@ describe('POST /auth/sso/{orgId}/acs', () => {
     const email = `roles@${domainOf(tenant)}`;
     const roleAfter = async (address: string, attributes: Record<string, string | string[]>) => {
       const { hand, request } = await setOut(tenant, provider);
-      const answer = await hand(provider.respond(provider.statement(request, address, { attributes: { mail: address, ...attributes } })));
+      const answer = await hand(
+        provider.respond(provider.statement(request, address, { attributes: { mail: address, ...attributes } })),
+      );
       expect(answer.status, answer.text).toBe(303);
-      const [row] = await superuser()`select m.role from memberships m join users u on u.id = m.user_id where u.email = ${address}`;
+      const [row] =
+        await superuser()`select m.role from memberships m join users u on u.id = m.user_id where u.email = ${address}`;
       return row?.role;
     };
     expect(await roleAfter(email, { job: 'Compliance Officer' })).toBe('compliance_officer');
     expect(await roleAfter(email, { job: 'admin' })).toBe('compliance_officer');
-    expect(await roleAfter(email, { memberOf: ['staff', 'casefile-investigator', 'casefile-viewer'] })).toBe('investigator');
+    expect(await roleAfter(email, { memberOf: ['staff', 'casefile-investigator', 'casefile-viewer'] })).toBe(
+      'investigator',
+    );
     expect(await roleAfter(`owner@${domainOf(tenant)}`, { job: 'admin', memberOf: 'casefile-admin' })).toBe('viewer');
     expect(await roleAfter(tenant.people.admin.email, { job: 'viewer' })).toBe('admin');
   });
