@@ -54,6 +54,8 @@ export const authStrings = {
       ANSWER_INVALID:
         'What your identity provider answered was not accepted. Tell an administrator of your organization.',
       ANSWER_REUSED: 'This sign-in was completed already. Begin again.',
+      SUBJECT_TRANSIENT:
+        'Your identity provider gives you another name ID each time. Tell an administrator: it needs a lasting one.',
       NO_EMAIL: 'Your identity provider told no e-mail address. Tell an administrator of your organization.',
       EMAIL_NOT_VERIFIED: 'Your identity provider has not verified your e-mail address.',
       DOMAIN_NOT_PROVEN:

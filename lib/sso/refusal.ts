@@ -2,6 +2,7 @@ import { DomainError, type ErrorCode } from '@/lib/core/errors';
 import type { SsoRefusal } from '@/lib/sso/schema';
 
 const CODES: Partial<Record<SsoRefusal, ErrorCode>> = {
+  SUBJECT_TRANSIENT: 'FORBIDDEN',
   NO_EMAIL: 'FORBIDDEN',
   EMAIL_NOT_VERIFIED: 'FORBIDDEN',
   DOMAIN_NOT_PROVEN: 'FORBIDDEN',

@@ -18,6 +18,7 @@ const SKEW_SECONDS = 60;
 const MAX_AGE_SECONDS = 300;
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /** The library remembers requests by itself; here the state of the round trip says which one was sent, so it is told of that one alone. */
@@ -137,6 +138,9 @@ export async function readSamlResponse(connection: Connection, trip: RoundTrip, 
   if (!facts.issuer || facts.issuer !== connection.samlIdpEntityId) throw invalid('issuer of the assertion');
   if (!facts.confirmations.some((each) => confirms(each, acs, requestId(trip.state)))) throw invalid('confirmation');
   if (!profile.nameID) throw invalid('no subject');
+  if (profile.nameIDFormat === TRANSIENT) {
+    throw refused('SUBJECT_TRANSIENT', 'The identity provider names you anew each time; a lasting name ID is needed.');
+  }
   const ends = facts.confirmations.map(({ notOnOrAfter }) => new Date(notOnOrAfter ?? '').getTime());
   return storable({
     issuer: facts.issuer,

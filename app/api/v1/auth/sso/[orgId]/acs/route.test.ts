@@ -126,6 +126,15 @@ describe('POST /auth/sso/{orgId}/acs', () => {
     expect(shown.headers.get('location')).toBe('http://localhost:3000/login?sso=NO_ACCOUNT');
   });
 
+  it('refuses a subject that is another one each time', async () => {
+    const tenant = await makeTenant();
+    const provider = await withSaml(tenant);
+    const { hand, request } = await setOut(tenant, provider);
+    const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+    const answer = await hand(provider.respond(provider.statement(request, `t@${domainOf(tenant)}`, { nameIdFormat })));
+    expect(answer.problem.reason).toBe('SUBJECT_TRANSIENT');
+  });
+
   it('ten first sign-ins at once make one account', async () => {
     const tenant = await makeTenant();
     const provider = await withSaml(tenant);
