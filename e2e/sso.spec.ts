@@ -112,6 +112,6 @@ async function refusePassword(browser: Browser): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Continue with single sign-on' })).toBeVisible();
   await page.goto('/login?sso=NO_ACCOUNT');
-  await expect(page.getByRole('alert')).toContainText('There is no account for you yet.');
+  await expect(page.getByText('There is no account for you yet.')).toBeVisible();
   await context.close();
 }
