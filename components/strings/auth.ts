@@ -44,7 +44,8 @@ export const authStrings = {
   },
   sso: {
     title: 'Continue with single sign-on',
-    lead: (domain: string) => `${domain} signs in through its own identity provider.`,
+    /** Empty where a passkey said who it is and no address was typed. */
+    lead: (domain: string) => `${domain || 'Your organization'} signs in through its own identity provider.`,
     submit: 'Continue',
     password: 'Use a password instead',
     back: 'Use another e-mail',
