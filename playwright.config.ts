@@ -66,7 +66,7 @@ export default defineConfig({
       S3_BUCKET: '',
       DEMO: '1',
       RATE_LIMIT_SCALE: '1000',
-      // The journeys receive webhooks on this machine.
+      // The journeys receive webhooks, and have identity providers, on this machine.
       PRIVATE_WEBHOOKS: '1',
     },
   },

@@ -14,6 +14,7 @@ const API_ENVIRONMENT = {
   LOG_LEVEL: 'silent',
   RATE_LIMIT_SCALE: '1000',
   PRIVATE_WEBHOOKS: '1',
+  NEXTAUTH_SECRET: 'of the tests alone',
   MAX_UPLOAD_BYTES: String(8 * 1024 * 1024),
   S3_ENDPOINT: '',
   S3_BUCKET: '',

@@ -4,6 +4,8 @@
  */
 export const ROLES = ['admin', 'supervisor', 'investigator', 'compliance_officer', 'developer', 'viewer'] as const;
 
+export const SSO_PROTOCOLS = ['saml', 'oidc'] as const;
+
 export const CLAIM_TYPES = ['MOTOR', 'PROPERTY', 'HEALTH', 'TRAVEL', 'LIABILITY', 'OTHER'] as const;
 export const CLAIM_STATUSES = [
   'NEW',
@@ -106,6 +108,7 @@ export const EVENT_TYPES = [
 ] as const;
 
 export type Role = (typeof ROLES)[number];
+export type SsoProtocol = (typeof SSO_PROTOCOLS)[number];
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export type Priority = (typeof PRIORITIES)[number];

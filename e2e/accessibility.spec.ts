@@ -102,6 +102,7 @@ const PAGES: readonly Looked[] = [
   { name: 'consent', who: 'developer', path: consent },
   { name: 'settings', who: 'admin', path: '/settings' },
   { name: 'members', who: 'admin', path: '/settings/members' },
+  { name: 'single sign-on', who: 'admin', path: '/settings/sso' },
   { name: 'jobs', who: 'admin', path: '/settings/jobs' },
   { name: 'account', who: 'viewer', path: '/account' },
   { name: 'nothing for the role', who: 'developer', path: '/claims' },

@@ -23,7 +23,12 @@ const mutating: Target[] = endpoints().flatMap(({ path, operations }) =>
 );
 
 const somewhere = (path: string) =>
-  path.replace('{key}', `org/${newId()}/${newId()}`).replace('{token}', 'x'.repeat(43)).replace('{id}', newId());
+  path
+    .replace('{orgId}', tenant.id)
+    .replace('{domain}', 'nobody.test')
+    .replace('{key}', `org/${newId()}/${newId()}`)
+    .replace('{token}', 'x'.repeat(43))
+    .replace('{id}', newId());
 
 const call = (client: Client, { method, path }: Target, body: unknown) =>
   client.with({ 'x-tenant-id': tenant.id }).call(method, somewhere(path), { body });

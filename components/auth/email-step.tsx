@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowRight, Fingerprint, KeyRound } from 'lucide-react';
+import { ArrowRight, Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authStrings } from '../strings/auth';
@@ -18,8 +18,8 @@ export function EmailStep(props: {
   /** The person came back to this step: the field takes the focus. */
   focus: boolean;
   onSubmit: (email: string) => Promise<void>;
-  /** Opens the identity provider's page for people who know they use one; absent where no organization has one. */
-  onSso?: (email: string) => Promise<void>;
+  /** Why the identity provider's answer led back here. */
+  refusal?: string;
   onPasskey: SignInActions['onPasskey'];
 }) {
   const [passkeyBusy, setPasskeyBusy] = useState(false);
@@ -52,7 +52,7 @@ export function EmailStep(props: {
     <>
       <StepHead title={words.title}>{words.lead}</StepHead>
       <form noValidate onSubmit={run(props.onSubmit)} className="grid gap-3">
-        <FormError>{errors.root?.message}</FormError>
+        <FormError>{errors.root?.message ?? (form.formState.isSubmitted ? undefined : props.refusal)}</FormError>
         <Field label={words.label} error={errors.email?.message} required>
           <Input
             size="large"
@@ -81,11 +81,6 @@ export function EmailStep(props: {
         >
           {words.passkey}
         </Button>
-        {props.onSso ? (
-          <Button size="large" icon={<KeyRound className="icon-s" />} onClick={run(props.onSso)}>
-            {words.sso}
-          </Button>
-        ) : null}
       </form>
     </>
   );

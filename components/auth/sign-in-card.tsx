@@ -18,9 +18,7 @@ type Step =
   | ({ at: 'second' } & AfterEmail);
 
 /** Signing in, one question at a time. `onDone` is called once the session exists. */
-export function SignInCard(
-  props: SignInActions & { onDone: () => void; onSso?: (email: string) => Promise<void>; initialEmail?: string },
-) {
+export function SignInCard(props: SignInActions & { onDone: () => void; initialEmail?: string; refusal?: string }) {
   const [email, setEmail] = useState(props.initialEmail ?? '');
   const [step, setStep] = useState<Step>({ at: 'email', back: false });
   const back = () => setStep({ at: 'email', back: true });
@@ -29,6 +27,7 @@ export function SignInCard(
     if (answer.step === 'done') props.onDone();
     if (answer.step === 'code') setStep({ at: 'code' });
     if (answer.step === 'over') setStep({ at: 'second', step: 'password' });
+    if (answer.step === 'sso') setStep({ at: 'second', ...answer });
     if (answer.step === 'locked') setStep({ at: 'locked', until: answer.until });
     return answer;
   };
@@ -42,7 +41,8 @@ export function SignInCard(
       const answer = await props.onPasskey();
       return answer.step === 'canceled' ? answer : follow(answer);
     };
-    return <EmailStep email={email} focus={step.back} onSubmit={ask} onSso={props.onSso} onPasskey={passkey} />;
+    const refusal = step.back ? undefined : props.refusal;
+    return <EmailStep email={email} focus={step.back} refusal={refusal} onSubmit={ask} onPasskey={passkey} />;
   }
   if (step.at === 'locked') return <LockedStep until={step.until} onAgain={back} />;
   if (step.at === 'code') {
@@ -66,15 +66,18 @@ export function SignInCard(
   }
   return (
     <>
-      <StepHead title={authStrings.sso.title(step.organization)} focus>
+      <StepHead title={authStrings.sso.title} focus>
         {authStrings.sso.lead(step.domain)}
       </StepHead>
       <div className="grid gap-3">
         <Button asChild variant="primary" size="large">
           <a href={step.href}>
-            {authStrings.sso.submit(step.host)}
+            {authStrings.sso.submit}
             <ExternalLink className="icon-s" />
           </a>
+        </Button>
+        <Button size="large" onClick={() => setStep({ at: 'second', step: 'password' })}>
+          {authStrings.sso.password}
         </Button>
         <Button variant="quiet" onClick={back}>
           {authStrings.sso.back}

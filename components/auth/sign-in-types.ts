@@ -1,7 +1,7 @@
-/** What comes after the e-mail address: a password, or the organization's identity provider. */
+/** What comes after the e-mail address: a password, or the organization's identity provider, which `href` leads to. */
 export type AfterEmail =
   | { step: 'password'; organization?: string; codeFollows?: boolean }
-  | { step: 'sso'; organization: string; domain: string; host: string; href: string };
+  | { step: 'sso'; domain: string; href: string };
 
 /** What comes after a password or a code. `until` is an ISO instant; `pauseMs` the length of the pause that threatens. */
 export type AfterSecret =
@@ -10,6 +10,8 @@ export type AfterSecret =
   /** Too much time has passed since the password. */
   | { step: 'over' }
   | { step: 'locked'; until: string }
+  /** The address's domain must sign in elsewhere. */
+  | { step: 'sso'; domain: string; href: string }
   | { step: 'wrong'; triesLeft?: number; pauseMs?: number };
 
 /** The server's part of signing in. Each may throw; the card then says that the portal did not answer. */

@@ -2,8 +2,10 @@
 
 import { signIn } from 'next-auth/react';
 import { useRef } from 'react';
+import { ownPath } from '@/lib/auth/rules';
 import { publicApi } from '@/lib/client/api';
 import { signWithPasskey, wasCanceled } from '@/lib/client/passkey';
+import { emailDomain } from '@/lib/sso/rules';
 import { SignInCard } from './sign-in-card';
 import type { AfterSecret } from './sign-in-types';
 
@@ -14,12 +16,14 @@ async function attempt(credentials: Record<string, string>): Promise<Refusal | n
   const answer = await signIn('credentials', { ...credentials, redirect: false });
   if (!answer) throw new Error('No answer.');
   if (!answer.error) return null;
-  const [code = '', detail = ''] = answer.error.split(':');
+  // What belongs to the code may be an address, with colons of its own.
+  const [, code = '', detail = ''] = /^([^:]*):?(.*)$/s.exec(answer.error) ?? [];
   return { code, detail };
 }
 
 /** What a refusal means for the card. */
-function afterRefusal({ code, detail }: Refusal): AfterSecret {
+function afterRefusal({ code, detail }: Refusal, email: string, returnTo: string): AfterSecret {
+  if (code === 'SSO_REQUIRED') return atProvider(email, detail, returnTo);
   if (code === 'ACCOUNT_LOCKED')
     return { step: 'locked', until: new Date(Date.now() + Number(detail || 60) * 1000).toISOString() };
   if (code === 'MFA_REQUIRED') return { step: 'code' };
@@ -28,24 +32,30 @@ function afterRefusal({ code, detail }: Refusal): AfterSecret {
   throw new Error(`Sign-in failed: ${code}`);
 }
 
-/** Only an address within this portal is followed after sign-in. */
-function ownPath(callbackUrl: string | undefined): string {
-  return callbackUrl && /^\/(?![/\\])/.test(callbackUrl) ? callbackUrl : '/';
+/** The step to the identity provider of the address's domain. */
+function atProvider(email: string, ssoUrl: string, returnTo: string) {
+  const query = new URLSearchParams({ returnTo, ...(email ? { loginHint: email } : {}) });
+  return { step: 'sso' as const, domain: emailDomain(email), href: `${ssoUrl}?${query}` };
 }
 
 /** The sign-in card joined to the portal's session. */
-export function SignIn({ callbackUrl }: { callbackUrl?: string }) {
+export function SignIn({ callbackUrl, refusal }: { callbackUrl?: string; refusal?: string }) {
+  const returnTo = ownPath(callbackUrl);
   /** From the password to the code: proves that the first step was taken. */
   const ticket = useRef('');
   const ask = async (credentials: Record<string, string>): Promise<AfterSecret> => {
-    const refusal = await attempt(credentials);
-    if (!refusal) return { step: 'done' };
-    if (refusal.code === 'MFA_REQUIRED') ticket.current = refusal.detail;
-    return afterRefusal(refusal);
+    const refused = await attempt(credentials);
+    if (!refused) return { step: 'done' };
+    if (refused.code === 'MFA_REQUIRED') ticket.current = refused.detail;
+    return afterRefusal(refused, credentials.email ?? '', returnTo);
   };
   return (
     <SignInCard
-      onEmail={async () => ({ step: 'password' })}
+      refusal={refusal}
+      onEmail={async (email) => {
+        const found = await publicApi('POST /auth/sso/discover', { body: { email } });
+        return found ? atProvider(email, found.ssoUrl, returnTo) : { step: 'password' };
+      }}
       onPassword={(email, password) => ask({ email, password })}
       onCode={(code) => ask({ mfaToken: ticket.current, code })}
       onRecoveryCode={(recoveryCode) => ask({ mfaToken: ticket.current, recoveryCode })}
@@ -58,7 +68,7 @@ export function SignIn({ callbackUrl }: { callbackUrl?: string }) {
           throw error;
         }
       }}
-      onDone={() => window.location.assign(ownPath(callbackUrl))}
+      onDone={() => window.location.assign(returnTo)}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { settingsStrings } from '../strings/settings';
+import { ssoStrings } from '../strings/sso';
 import { tokenStrings } from '../strings/tokens';
 import { TabLinks } from '../ui/tabs';
 
 const TABS = [
   { href: '/settings', label: settingsStrings.organization },
   { href: '/settings/members', label: settingsStrings.members },
+  { href: '/settings/sso', label: ssoStrings.title },
   { href: '/settings/verification', label: settingsStrings.verification },
   { href: '/settings/tokens', label: tokenStrings.title },
   { href: '/settings/jobs', label: settingsStrings.jobs },

@@ -1,3 +1,5 @@
+import type { SsoRefusal } from '@/lib/sso/schema';
+
 /** Words of signing in and accepting an invitation. */
 export const authStrings = {
   email: {
@@ -6,7 +8,6 @@ export const authStrings = {
     label: 'E-mail',
     submit: 'Continue',
     or: 'or',
-    sso: 'Single sign-on',
     passkey: 'Sign in with a passkey',
     passkeyWrong: 'This passkey opens no account here.',
     required: 'Enter your e-mail address.',
@@ -42,11 +43,30 @@ export const authStrings = {
     useCode: 'Use the authenticator',
   },
   sso: {
-    title: (organization: string) => `Continue at ${organization}`,
-    lead: (domain: string) =>
-      `${domain} signs in through its own identity provider. Passwords are off for this domain.`,
-    submit: (host: string) => `Go to ${host}`,
+    title: 'Continue with single sign-on',
+    /** Empty where a passkey said who it is and no address was typed. */
+    lead: (domain: string) => `${domain || 'Your organization'} signs in through its own identity provider.`,
+    submit: 'Continue',
+    password: 'Use a password instead',
     back: 'Use another e-mail',
+    refused: {
+      REQUEST_UNKNOWN: 'This sign-in was begun in another browser, or it took too long. Begin again.',
+      PROVIDER_REFUSED: 'Your identity provider did not sign you in.',
+      ANSWER_INVALID:
+        'What your identity provider answered was not accepted. Tell an administrator of your organization.',
+      ANSWER_REUSED: 'This sign-in was completed already. Begin again.',
+      SUBJECT_TRANSIENT:
+        'Your identity provider gives you another name ID each time. Tell an administrator: it needs a lasting one.',
+      NO_EMAIL: 'Your identity provider told no e-mail address. Tell an administrator of your organization.',
+      EMAIL_NOT_VERIFIED: 'Your identity provider has not verified your e-mail address.',
+      DOMAIN_NOT_PROVEN:
+        'The domain of your e-mail address is not proven to be your organization’s. Tell an administrator.',
+      IDENTITY_DIFFERS:
+        'The account of your address belongs to another identity of your provider. Tell an administrator.',
+      NO_ACCOUNT: 'There is no account for you yet. Ask an administrator of your organization for an invitation.',
+      NOT_A_MEMBER: 'You are no member of this organization. Ask an administrator for an invitation.',
+      PROVIDER_UNREACHABLE: 'Your identity provider did not answer. Try again in a moment.',
+    } satisfies Record<SsoRefusal, string>,
   },
   locked: {
     title: 'This account is paused',

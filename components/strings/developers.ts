@@ -29,6 +29,7 @@ export const developersStrings = {
   auth: {
     organization: 'bearer and X-Organization-ID',
     account: 'bearer',
+    member: 'bearer of a member',
     public: 'nothing',
     upload: 'bearer or upload token',
   },

@@ -26,6 +26,8 @@ export const sessions = pgTable(
     kind: text('kind', { enum: ['api', 'portal'] }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Whose identity provider proved the person; the session then works in that organization alone. */
+    ssoOrganizationId: uuid('sso_organization_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

@@ -61,6 +61,7 @@ export function as(person: DemoPerson, verb: string, successStatus = 200): Calle
     sessionId: newId(),
     role: person.role,
     factorMissing: false,
+    ssoOrganizationId: null,
     request: seedRequest(verb, successStatus),
   });
 }

@@ -56,14 +56,17 @@ do $$
 declare t text;
 begin
   foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries', 'voice_sessions',
-    'api_keys', 'developer_accounts', 'oauth_apps', 'api_requests', 'outbox_events', 'webhook_endpoints'] loop
+    'api_keys', 'developer_accounts', 'oauth_apps', 'api_requests', 'outbox_events', 'webhook_endpoints', 'sso_connections', 'sso_domains',
+    'sso_requests', 'sso_assertions'] loop
     execute format('drop policy if exists owner_reads on %I', t);
     execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
   end loop;
   drop policy if exists owner_cleans on idempotency_keys;
   execute format('create policy owner_cleans on idempotency_keys for delete to %I using (true)', current_user);
-  drop policy if exists owner_cleans on api_requests;
-  execute format('create policy owner_cleans on api_requests for delete to %I using (true)', current_user);
+  foreach t in array array['api_requests', 'sso_requests', 'sso_assertions'] loop
+    execute format('drop policy if exists owner_cleans on %I', t);
+    execute format('create policy owner_cleans on %I for delete to %I using (true)', t, current_user);
+  end loop;
   foreach t in array array['webhook_deliveries', 'outbox_events'] loop
     execute format('drop policy if exists owner_leases on %I', t);
     execute format('create policy owner_leases on %I for update to %I using (true)', t, current_user);
@@ -75,14 +78,17 @@ begin
 end $$;
 
 -- Are these sessions alive, whose are they, and which role has the person in that organization now? `position` is the question's, from 1.
--- `factor_missing`: the organization asks for a second factor and the person has none.
+-- `factor_missing`: the organization asks for a second factor, the person has none, and it was not the organization's own identity
+-- provider that proved them.
 drop function if exists session_states(jsonb);
 create function session_states(p_questions jsonb)
   returns table ("position" bigint, user_id uuid, email text, name text, expires_at timestamptz, revoked_at timestamptz,
-                 disabled_at timestamptz, current_organization_id uuid, last_seen_at timestamptz, member_role role, factor_missing boolean)
+                 disabled_at timestamptz, current_organization_id uuid, sso_organization_id uuid, last_seen_at timestamptz, member_role role,
+                 factor_missing boolean)
   language sql stable security definer set search_path = pg_catalog, public as $$
-  select q.position, u.id, u.email, u.name, s.expires_at, s.revoked_at, u.disabled_at, s.current_organization_id, s.last_seen_at, m.role,
-         coalesce(o.mfa_required, false)
+  select q.position, u.id, u.email, u.name, s.expires_at, s.revoked_at, u.disabled_at, s.current_organization_id, s.sso_organization_id, s.last_seen_at,
+         m.role,
+         coalesce(o.mfa_required, false) and s.sso_organization_id is distinct from o.id
            and not exists (select 1 from totp_authenticators t where t.user_id = u.id and t.confirmed_at is not null)
   from (
     select ordinality as position, (question ->> 'sessionId')::uuid as session_id, (question ->> 'organizationId')::uuid as organization_id
@@ -223,6 +229,30 @@ create or replace function voice_sessions_unheard(p_limit int) returns table (or
   select s.organization_id, s.id from voice_sessions s
   where s.status = 'TRANSCRIBING' and s.error->>'code' = 'TRANSCRIBER_UNAVAILABLE' and s.updated_at < now() - interval '1 minute'
   order by s.id limit p_limit
+$$;
+
+-- Whose is this e-mail domain, and must its people sign in there? Only proven domains of connections that are in use.
+create or replace function sso_domain_owner(p_domain text)
+  returns table (organization_id uuid, organization_name text, enforced boolean)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select d.organization_id, o.name, d.domain = any (c.enforced_domains)
+  from sso_domains d
+  join organizations o on o.id = d.organization_id
+  join sso_connections c on c.organization_id = d.organization_id and c.enabled
+  where d.domain = p_domain and d.verified_at is not null
+$$;
+
+-- Whether an organization may have a domain: nobody else has proven it.
+create or replace function sso_domain_free(p_domain text, p_organization uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select not exists (select 1 from sso_domains d where d.domain = p_domain and d.verified_at is not null and d.organization_id <> p_organization)
+$$;
+
+-- Sign-ins that were begun and assertions that were used, when they count no more.
+create or replace function expire_sso_records() returns void
+  language sql security definer set search_path = pg_catalog, public as $$
+  delete from sso_requests where expires_at < now() - interval '1 day';
+  delete from sso_assertions where expires_at < now();
 $$;
 
 -- Whose is the key with this digest, and may it be used now?

@@ -50,13 +50,14 @@ export type AttemptContext = ReturnType<typeof attemptContext>;
 /** Records that an attempt to sign in was refused. */
 export async function recordRefusedSignIn(context: AttemptContext, error: DomainError): Promise<void> {
   const locked = error.code === 'ACCOUNT_LOCKED';
+  const elsewhere = error.code === 'SSO_REQUIRED';
   await writing(context, (tx) =>
     recordAudit(tx, context, {
       action: 'session.open',
       resourceType: 'user',
       resourceId: context.userId,
       outcome: locked ? 'failure' : 'denied',
-      statusCode: locked ? 423 : 401,
+      statusCode: locked ? 423 : elsewhere ? 403 : 401,
       changes: [{ path: '/code', old: null, new: error.code }],
     }),
   );

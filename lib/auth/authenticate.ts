@@ -25,6 +25,15 @@ async function liveSession(sessionId: string, organizationId: string | null): Pr
   return state;
 }
 
+/** An identity provider vouches for people in its own organization: its administrators must not come into others by it. */
+function refuseBeyondSso(state: SessionState, organization: string | null): void {
+  if (!organization || !state.sso_organization_id || state.sso_organization_id === organization) return;
+  throw new DomainError(
+    'ORGANIZATION_MISMATCH',
+    'This session was opened by the single sign-on of another organization.',
+  );
+}
+
 async function touch(sessionId: string, state: SessionState): Promise<void> {
   if (new Date(state.last_seen_at) > inSeconds(-LAST_SEEN_LAG_SECONDS)) return;
   await database().update(sessions).set({ lastSeenAt: now() }).where(eq(sessions.id, sessionId));
@@ -61,6 +70,7 @@ export async function authenticate(
   if (organization && !state.member_role) {
     throw new DomainError('ORGANIZATION_MISMATCH', 'You are not a member of the organization in X-Organization-ID.');
   }
+  refuseBeyondSso(state, organization);
   await touch(claims.sid, state);
   const organizationId = organization ?? (state.member_role ? state.current_organization_id : null);
   return mintUserCaller({
@@ -69,6 +79,7 @@ export async function authenticate(
     sessionId: claims.sid,
     role: state.member_role,
     factorMissing: state.factor_missing,
+    ssoOrganizationId: state.sso_organization_id,
     request,
   });
 }
@@ -87,6 +98,7 @@ export async function authenticateSession(sessionId: string, request: RequestInf
     sessionId,
     role: state.member_role,
     factorMissing: state.factor_missing,
+    ssoOrganizationId: state.sso_organization_id,
     request,
   });
 }

@@ -18,10 +18,10 @@ export async function beginSession(
   tx: Transaction,
   context: AttemptContext,
   key: SigningKey,
-  session: { userId: string; organizationId: string | null; kind: 'api' | 'portal' },
+  session: { userId: string; organizationId: string | null; kind: 'api' | 'portal'; ssoOrganizationId?: string },
 ): Promise<SignedIn> {
   const { userId, organizationId, kind } = session;
-  const sessionId = await openSession(tx, { userId, organizationId, kind, request: context.request });
+  const sessionId = await openSession(tx, { ...session, request: context.request });
   const tokens = kind === 'api' ? await issueTokenPair(tx, key, { userId, sessionId, organizationId }) : null;
   await recordAudit(tx, context, { action: 'session.open', resourceType: 'session', resourceId: sessionId });
   return { sessionId, tokens, userId };

@@ -18,6 +18,8 @@ export type Caller = ActingContext &
     readonly role: Role | null;
     /** The organization asks this person for a second factor they do not have: only their own account is open to them. */
     readonly factorMissing?: boolean;
+    /** Whose identity provider opened the session: it is good in that organization alone. */
+    readonly ssoOrganizationId?: string | null;
     readonly scopes: ReadonlySet<Scope>;
   };
 
@@ -30,6 +32,7 @@ export function mintUserCaller(input: {
   sessionId: string;
   role: Role | null;
   factorMissing: boolean;
+  ssoOrganizationId: string | null;
   request: RequestInfo;
 }): Caller {
   return {
@@ -39,6 +42,7 @@ export function mintUserCaller(input: {
     sessionId: input.sessionId,
     role: input.role,
     factorMissing: input.factorMissing,
+    ssoOrganizationId: input.ssoOrganizationId,
     // The live role decides, not the token's copy of it: a change of role counts with the next request, whichever its direction.
     scopes: new Set(input.role ? ROLE_SCOPES[input.role] : []),
     actor: { type: 'user', id: input.user.id, name: input.user.name, email: input.user.email },

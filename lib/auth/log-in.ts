@@ -14,11 +14,12 @@ import type { RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
 import { hasSecondFactor } from '@/lib/mfa/read';
 import { openTicket, TICKET_SECONDS } from '@/lib/mfa/tickets';
+import { refuseOtherWays, ssoRequiredFor } from '@/lib/sso/enforcement';
 
 /**
  * Signs a person in by e-mail and password: the one way in for the API and for the portal. Throws ACCOUNT_LOCKED or
  * INVALID_CREDENTIALS, with the same answer and time whether or not the account exists, and MFA_REQUIRED with `mfaToken` when a
- * second factor is to follow. Attempts are recorded in the organization of the account they name.
+ * second factor is to follow. Where the address's domain must use single sign-on it is SSO_REQUIRED whether or not the password was right. Attempts are recorded in the organization of the account they name.
  */
 export async function logIn(input: {
   email: string;
@@ -30,8 +31,11 @@ export async function logIn(input: {
   const account = await findAccount({ email });
   const context = attemptContext(account, email, request);
   const user = await provePassword(account, context, input.password).catch(async (error: unknown) => {
-    if (error instanceof DomainError) await recordRefusedSignIn(context, error);
-    throw error;
+    if (!(error instanceof DomainError)) throw error;
+    const wrong = error.code === 'INVALID_CREDENTIALS';
+    const refusal = (wrong && (await ssoRequiredFor(email))) || error;
+    await recordRefusedSignIn(context, refusal);
+    throw refusal;
   });
   await forgiveAttempt(email, request.ipAddress);
   if (await hasSecondFactor(user.id)) {
@@ -53,5 +57,6 @@ async function provePassword(account: Account, context: AttemptContext, password
   if (!(await verifyPassword(usable, password)) || !account.user) {
     throw new DomainError('INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.');
   }
+  await refuseOtherWays(account.user);
   return account.user;
 }

@@ -16,15 +16,16 @@ export type RateClass = keyof typeof RATE_CLASSES;
 
 /**
  * How an operation proves who calls: `organization` = bearer and X-Organization-ID, `account` = bearer alone,
- * `upload` = bearer or an upload link's token, `public` = nothing.
+ * `member` = bearer, for the organization that the path names as `orgId`, `upload` = bearer or an upload link's token, `public` = nothing.
  */
-export type OperationAuth = 'organization' | 'account' | 'upload' | 'public';
+export type OperationAuth = 'organization' | 'account' | 'member' | 'upload' | 'public';
 
 /** `machines`: an operation on the caller's own account that applications and keys may call too; all others are for people alone. */
 export type Rule = { auth: OperationAuth; scope: Scope | null; rate: RateClass; machines?: true };
 
 const organization = (scope: Scope, rate: RateClass): Rule => ({ auth: 'organization', scope, rate });
 const account = (rate: RateClass): Rule => ({ auth: 'account', scope: null, rate });
+const member = (scope: Scope, rate: RateClass): Rule => ({ auth: 'member', scope, rate });
 const open = (rate: RateClass): Rule => ({ auth: 'public', scope: null, rate });
 
 /** The one table from operation to what it takes to call it. Verbs and the edge both ask it; the reference prints it. */
@@ -58,6 +59,19 @@ export const OPERATIONS = {
   revokeOtherSessions: account('write'),
   listGrants: account('read'),
   revokeGrant: account('write'),
+
+  discoverSso: open('sign_in'),
+  beginSsoSignIn: open('sign_in'),
+  completeSamlSignIn: open('sign_in'),
+  completeOidcSignIn: open('sign_in'),
+  getSamlMetadata: open('public'),
+  getSsoConfig: member('org:read', 'read'),
+  saveSsoConfig: member('sso:write', 'write'),
+  testSsoConfig: member('sso:write', 'export'),
+  listSsoDomains: member('org:read', 'read'),
+  addSsoDomain: member('sso:write', 'write'),
+  verifySsoDomain: member('sso:write', 'export'),
+  removeSsoDomain: member('sso:write', 'write'),
 
   getOrganization: organization('org:read', 'read'),
   updateOrganization: organization('org:write', 'write'),

@@ -13,6 +13,7 @@ import type { RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
 import { PLATFORM_ORGANIZATION_ID, sha256Hex } from '@/lib/core/ids';
 import { seal, unseal } from '@/lib/core/seal';
+import { refuseOtherWays } from '@/lib/sso/enforcement';
 
 /** A retry of the same refresh by the same client within this time gets the same pair again (a lost answer, two tabs). */
 const RETRY_SECONDS = 10;
@@ -39,7 +40,8 @@ async function findSession(sessionId: string) {
 
 /**
  * Rotates a refresh token (RFC 9700 §4.14): it is good once. Presenting a used one ends the whole session with
- * REFRESH_TOKEN_REUSED, except for a retry within ten seconds by the same client, which gets the same pair again.
+ * REFRESH_TOKEN_REUSED, except for a retry within ten seconds by the same client, which gets the same pair again. Throws SSO_REQUIRED once the
+ * person must come by their organization's identity provider.
  */
 export async function refreshSession(input: { refreshToken: string; request: RequestInfo }): Promise<TokenPair> {
   const { request } = input;
@@ -51,6 +53,7 @@ export async function refreshSession(input: { refreshToken: string; request: Req
     actor: { type: 'user' as const, id: user.id, name: user.name, email: user.email },
     request,
   };
+  if (!session.ssoOrganizationId) await refuseOtherWays(user);
   const key = await activeSigningKey();
   const outcome = await writing(context, async (tx) => {
     const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.id, claims.jti)).for('update');

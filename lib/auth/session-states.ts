@@ -10,6 +10,8 @@ export type SessionState = {
   revoked_at: string | null;
   disabled_at: string | null;
   current_organization_id: string | null;
+  /** The session works in this organization alone: its identity provider proved the person, and vouches for nobody elsewhere. */
+  sso_organization_id: string | null;
   last_seen_at: string;
   member_role: Role | null;
   /** The organization asks for a second factor and the person has none. */

@@ -14,7 +14,14 @@ export const PORTAL_IDLE_SECONDS = 12 * 3600;
 /** Opens a server-side session; every token and cookie points at one and dies with it. */
 export async function openSession(
   tx: Transaction,
-  input: { userId: string; organizationId: string | null; kind: 'api' | 'portal'; request: RequestInfo },
+  input: {
+    userId: string;
+    organizationId: string | null;
+    kind: 'api' | 'portal';
+    /** Whose identity provider proved the person; absent when they did it themselves. */
+    ssoOrganizationId?: string;
+    request: RequestInfo;
+  },
 ): Promise<string> {
   const id = newId();
   await tx.insert(sessions).values({
@@ -22,6 +29,7 @@ export async function openSession(
     userId: input.userId,
     organizationId: input.organizationId,
     kind: input.kind,
+    ssoOrganizationId: input.ssoOrganizationId,
     ipAddress: input.request.ipAddress,
     userAgent: input.request.userAgent?.slice(0, 400) ?? null,
     expiresAt: inSeconds(input.kind === 'portal' ? PORTAL_SESSION_SECONDS : REFRESH_TOKEN_SECONDS),

@@ -81,6 +81,14 @@ import type {
   participantListQuery,
   updateParticipantInput,
 } from '@/lib/participants/schema';
+import type {
+  addSsoDomainInput,
+  discoverSsoInput,
+  SsoConfig,
+  SsoDomain,
+  SsoTest,
+  saveSsoConfigInput,
+} from '@/lib/sso/schema';
 import type { changePasswordInput, Me, SessionView, updateMeInput } from '@/lib/users/schema';
 import type {
   attachDocumentInput,
@@ -133,6 +141,12 @@ export type Api = {
   'GET /auth/passkey/options': { answer: PasskeyOptions };
   'POST /mfa/recovery-codes': { body: In<typeof proofInput>; answer: RecoveryCodes };
   'GET /auth/me': { answer: Me };
+  'POST /auth/sso/discover': { body: In<typeof discoverSsoInput>; answer: { ssoUrl: string } | null };
+  'PUT /auth/sso/{orgId}/config': { body: In<typeof saveSsoConfigInput>; answer: SsoConfig };
+  'POST /auth/sso/{orgId}/config/test': { answer: SsoTest };
+  'POST /auth/sso/{orgId}/domains': { body: In<typeof addSsoDomainInput>; answer: SsoDomain };
+  'POST /auth/sso/{orgId}/domains/{domain}/verify': { answer: SsoDomain };
+  'DELETE /auth/sso/{orgId}/domains/{domain}': { answer: null };
   'PATCH /users/me': { body: In<typeof updateMeInput>; answer: Me };
   'POST /users/me/password': { body: In<typeof changePasswordInput>; answer: null };
   'GET /users/me/sessions': { list: SessionView };

@@ -12,7 +12,7 @@ function outcomeOf(status: number): AuditOutcome {
 }
 
 function resourceId(params: Record<string, unknown>): string | null {
-  const value = params.id ?? params.claimId;
+  const value = params.id ?? params.claimId ?? params.orgId;
   return typeof value === 'string' && isStorable(value) ? value.slice(0, 100).toWellFormed() : null;
 }
 

@@ -47,7 +47,7 @@ const requestIdHeader = z.string().meta({ description: 'Kept when it is 1–128 
 /** What the first segment of a path is about; the reference is grouped by it. */
 const AREAS: Record<string, string> = {
   audit: 'The append-only, hash-chained record of every change.',
-  auth: 'Signing in and out, and who is signed in.',
+  auth: 'Signing in and out, single sign-on, and who is signed in.',
   claims: 'Claims from opening to decision.',
   'collection.json': 'This description as a collection of requests.',
   developers: 'The developer account: keys and the log of requests.',

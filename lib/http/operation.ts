@@ -38,7 +38,7 @@ export type Operation<
   list?: boolean;
   /** The handler makes the whole response itself; these media types are what it answers. */
   raw?: readonly string[];
-  status: 200 | 201 | 202 | 204;
+  status: 200 | 201 | 202 | 204 | 303;
   /** `[action, resourceType]` of the audit entry of a refused or failed attempt. Required for everything that changes something. */
   audit?: readonly [action: string, resourceType: string];
   /** Refusals beyond those that every operation can give. */

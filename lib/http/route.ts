@@ -2,7 +2,8 @@ import { authenticate, namedOrganization } from '@/lib/auth/authenticate';
 import { authorize, type Caller, mintPublicCaller } from '@/lib/auth/caller';
 import { OPERATIONS } from '@/lib/auth/operations';
 import type { RequestInfo } from '@/lib/core/context';
-import { DomainError, isDomainError } from '@/lib/core/errors';
+import { DomainError, isDomainError, notFound } from '@/lib/core/errors';
+import { uuid } from '@/lib/core/fields';
 import { log, logRequest } from '@/lib/core/log';
 import { countedNetwork } from '@/lib/core/network';
 import { noteRequest } from '@/lib/developers/request-log';
@@ -17,6 +18,7 @@ import { expectedVersion, parseJson, parsePart, parsePath, queryObject, readJson
 import { refuseUnserved } from '@/lib/http/refuse-unserved';
 import { credentialOf, describeRequest } from '@/lib/http/request-info';
 import { respondProblem } from '@/lib/http/respond-problem';
+import type { Credential } from '@/lib/oauth/possession';
 
 const MUTATING = new Set<Method>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -171,7 +173,7 @@ async function perform(
     };
     const result = await declared.run(input as never);
     const answer = result instanceof Response ? result : toAnswer(declared, result, info.id);
-    if (MUTATING.has(request.method as Method) && !info.audited && declared.audit) {
+    if (MUTATING.has(request.method as Method) && !info.audited && !info.refusalRecorded && declared.audit) {
       throw new Error(`${declared.id} changed something without an audit entry (${path}).`);
     }
     await claim?.keep(result);
@@ -197,6 +199,7 @@ async function identify(
   const own = await authenticate(credential, null, info);
   if (rule.auth === 'account') return own;
   progress.caller = own;
+  if (rule.auth === 'member') return withFactor(await memberOf(own, credential, progress.params.orgId, info));
   const named = namedOrganization(request.headers.get('x-organization-id'));
   if (named === own.organizationId) return withFactor(own);
   if (own.kind !== 'user') {
@@ -206,6 +209,21 @@ async function identify(
     );
   }
   return withFactor(await authenticate(credential, named, info));
+}
+
+/** The caller in the organization that the path names; for whoever does not belong to it, it is not there. */
+async function memberOf(
+  own: Caller,
+  credential: Credential | null,
+  orgId: unknown,
+  info: RequestInfo,
+): Promise<Caller> {
+  const named = uuid.safeParse(orgId).data;
+  if (named === own.organizationId) return own;
+  if (!named || own.kind !== 'user') throw notFound('The organization');
+  return authenticate(credential, named, info).catch((error: unknown) => {
+    throw isDomainError(error, 'ORGANIZATION_MISMATCH') ? notFound('The organization') : error;
+  });
 }
 
 /** Only their own account is open to people without the second factor that the organization asks for. */

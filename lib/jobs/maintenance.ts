@@ -10,13 +10,14 @@ const DAY = 86_400;
 const EVENT_DAYS = 30;
 
 /**
- * Removes what has had its time: answers kept for idempotency, events that were handed on, counters, sessions, tickets, refresh tokens and what the authorization server
+ * Removes what has had its time: answers kept for idempotency, events that were handed on, counters, sessions, tickets, refresh tokens, single sign-on and what the authorization server
  * remembered.
  */
 export async function cleanUp(): Promise<void> {
   const db = database();
   await db.execute(sql`select expire_idempotency_keys()`);
   await db.execute(sql`select expire_events(${EVENT_DAYS}::int)`);
+  await db.execute(sql`select expire_sso_records()`);
   await db.delete(oauthArtifacts).where(lt(oauthArtifacts.expiresAt, now()));
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, inSeconds(-DAY)));
   await db.delete(loginThrottles).where(lt(loginThrottles.updatedAt, inSeconds(-DAY)));

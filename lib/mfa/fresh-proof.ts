@@ -20,6 +20,9 @@ export async function requireFreshProof(caller: Caller, password?: string): Prom
     .from(users)
     .where(eq(users.id, caller.userId ?? ''));
   if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
+  // A password opens every organization of the person, so who has one proves it: a provider vouches for one organization alone.
+  const vouched = caller.ssoOrganizationId && user.passwordHash;
+  if (password === undefined && vouched) throw new DomainError('FORBIDDEN', 'Give your password.');
   if (password === undefined) {
     const [session] = await database()
       .select({ createdAt: sessions.createdAt })

@@ -17,6 +17,7 @@ import { DomainError } from '@/lib/core/errors';
 import { challengeOf, passkeyRefused, relyingParty } from '@/lib/mfa/relying-party';
 import type { PasskeyOptions, PasskeyResponse } from '@/lib/mfa/schema';
 import { openTicket, spendTicket } from '@/lib/mfa/tickets';
+import { refuseOtherWays } from '@/lib/sso/enforcement';
 
 /** What the browser needs to sign in with a passkey; the passkey itself says whose it is, so nobody learns which accounts have one. */
 export async function beginPasskeySignIn(): Promise<PasskeyOptions> {
@@ -71,6 +72,7 @@ export async function verifyPasskeySignIn(input: {
   const key = await activeSigningKey();
   try {
     const counter = await newCounter(row, challenge, response);
+    await refuseOtherWays(account.user);
     return await writing(context, async (tx) => {
       if (!(await spendTicket(tx, 'passkey_sign_in', challenge))) throw passkeyRefused();
       const used = await tx

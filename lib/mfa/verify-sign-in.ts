@@ -5,6 +5,7 @@ import type { RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
 import { withSecondFactor } from '@/lib/mfa/prove';
 import { readTicket, spendTicket } from '@/lib/mfa/tickets';
+import { refuseOtherWays } from '@/lib/sso/enforcement';
 
 /**
  * The second step of a sign-in. Code, ticket and session go together: one of many attempts at once gets a session. Throws
@@ -24,9 +25,11 @@ export async function verifySignIn(input: {
   const { userId, organizationId } = holder;
   const account = await findAccount({ userId });
   if (!account.user || account.user.disabledAt) throw tooLate();
-  const context = attemptContext(account, account.user.email, request);
+  const { user } = account;
+  const context = attemptContext(account, user.email, request);
   const key = await activeSigningKey();
   try {
+    await refuseOtherWays(user);
     return await withSecondFactor(context, userId, input.code ?? input.recoveryCode ?? '', async (tx) => {
       if (!(await spendTicket(tx, 'second_factor', mfaToken))) throw tooLate();
       return beginSession(tx, context, key, { userId, organizationId, kind });

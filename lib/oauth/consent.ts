@@ -50,6 +50,10 @@ function askedScopes({ interaction, client }: Found): Scope[] {
   return GRANTABLE_SCOPES.filter((scope) => asked.includes(scope) && client.scopes.includes(scope));
 }
 
+/** A session of single sign-on says nothing about the person in other organizations. */
+const worksIn = ({ ssoOrganizationId }: Caller, organizationId: string) =>
+  !ssoOrganizationId || ssoOrganizationId === organizationId;
+
 function obstacleOf(isMember: boolean, factorMissing: boolean, isTooOld: boolean): ConsentView['obstacle'] {
   if (!isMember) return 'not_member';
   if (factorMissing) return 'factor_missing';
@@ -72,7 +76,11 @@ async function viewOf(caller: Caller, found: Found): Promise<ConsentView> {
     scopes: asked.filter((scope) => held.includes(scope)),
     withheld: asked.filter((scope) => !held.includes(scope)),
     returnsTo: redirect.host,
-    obstacle: obstacleOf(role !== null, factorMissing, isTooOld(found, signedIn)),
+    obstacle: obstacleOf(
+      role !== null && worksIn(caller, client.organization_id),
+      factorMissing,
+      isTooOld(found, signedIn),
+    ),
   };
 }
 

@@ -71,6 +71,7 @@ async function authorize(
   } catch (error) {
     if (isDomainError(error, 'INVALID_CREDENTIALS') || isDomainError(error, 'MFA_CODE_INVALID')) return null;
     if (isDomainError(error, 'ACCOUNT_LOCKED')) throw new Error(`ACCOUNT_LOCKED:${error.extra.retryAfter}`);
+    if (isDomainError(error, 'SSO_REQUIRED')) throw new Error(`SSO_REQUIRED:${error.extra.ssoUrl}`);
     if (isDomainError(error, 'MFA_REQUIRED')) throw new Error(`MFA_REQUIRED:${error.extra.mfaToken}`);
     throw isDomainError(error) ? new Error(error.code) : new Error('INTERNAL_ERROR');
   }

@@ -86,6 +86,9 @@ export function switchOrganization(request: Request): Promise<Response> {
     request,
     async (caller) => {
       const { organizationId } = parsePart(switchInput, parseJson(await readJsonBytes(request)), 'body');
+      if (caller.ssoOrganizationId && caller.ssoOrganizationId !== organizationId) {
+        throw new DomainError('ORGANIZATION_MISMATCH', 'Sign in there by itself: this session is of single sign-on.');
+      }
       const context = { organizationId, userId: caller.userId, actor: caller.actor, request: caller.request };
       await writing(context, async (tx) => {
         const [member] = await tx

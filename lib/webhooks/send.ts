@@ -1,5 +1,5 @@
-import { Agent, request } from 'undici';
-import { checkTarget, pinnedAddress, type Resolve, TargetError } from '@/lib/webhooks/target';
+import { type Agent, request } from 'undici';
+import { checkTarget, pinnedAddress, pinnedAgent, type Resolve, TargetError } from '@/lib/webhooks/target';
 
 const TIMEOUT_MS = 10_000;
 const ERROR_LENGTH = 500;
@@ -21,14 +21,7 @@ export async function send(
   let agent: Agent | undefined;
   try {
     const url = checkTarget(address);
-    const pinned = await pinnedAddress(url, resolve);
-    agent = new Agent({
-      connect: {
-        timeout: TIMEOUT_MS,
-        lookup: (_host, options, answer) =>
-          options.all ? answer(null, [pinned]) : answer(null, pinned.address, pinned.family),
-      },
-    });
+    agent = pinnedAgent(await pinnedAddress(url, resolve), TIMEOUT_MS);
     const response = await request(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Casefile-Webhooks/1' },

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
+import { Agent } from 'undici';
 import { env } from '@/lib/core/env';
 import { invalidField } from '@/lib/core/errors';
 
@@ -56,6 +57,17 @@ export async function pinnedAddress(url: URL, resolve = bySystem): Promise<{ add
     throw new TargetError(`The name ${host} leads to an address that is not on the public internet.`);
   }
   return first;
+}
+
+/** Connects to that address alone, whatever the name says by then. To be destroyed after use. */
+export function pinnedAgent(pinned: { address: string; family: number }, timeoutMs: number): Agent {
+  return new Agent({
+    connect: {
+      timeout: timeoutMs,
+      lookup: (_host, options, answer) =>
+        options.all ? answer(null, [pinned]) : answer(null, pinned.address, pinned.family),
+    },
+  });
 }
 
 /** The same for an address in a request's body. Throws VALIDATION_FAILED at its pointer; where its name leads is looked at when an event is sent. */

@@ -5,6 +5,7 @@ import { SignIn } from '@/components/auth/sign-in';
 import { authStrings } from '@/components/strings/auth';
 import { PLATFORM_ORGANIZATION_ID } from '@/lib/core/ids';
 import { currentCaller } from '@/lib/session/page-caller';
+import { SSO_REFUSALS } from '@/lib/sso/schema';
 
 export const metadata: Metadata = { title: authStrings.email.title };
 
@@ -12,15 +13,18 @@ export const metadata: Metadata = { title: authStrings.email.title };
 export default async function LoginPage({
   searchParams,
 }: {
-  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+  searchParams: Promise<{ callbackUrl?: string | string[]; sso?: string | string[] }>;
 }) {
-  const { callbackUrl } = await searchParams;
+  const { callbackUrl, sso } = await searchParams;
   const caller = await currentCaller();
   // Somebody who was removed from their last organization is signed in nowhere: they would be sent back here for ever.
   if (caller && caller.organizationId !== PLATFORM_ORGANIZATION_ID) redirect('/');
   return (
     <AuthFrame>
-      <SignIn callbackUrl={typeof callbackUrl === 'string' ? callbackUrl : undefined} />
+      <SignIn
+        callbackUrl={typeof callbackUrl === 'string' ? callbackUrl : undefined}
+        refusal={SSO_REFUSALS.filter((reason) => reason === sso).map((reason) => authStrings.sso.refused[reason])[0]}
+      />
     </AuthFrame>
   );
 }

@@ -8,6 +8,16 @@ import { GET as authMfaVerify } from '@/app/api/v1/auth/mfa/verify/route';
 import { GET as authPasskeyOptions } from '@/app/api/v1/auth/passkey/options/route';
 import { GET as authPasskeyVerify } from '@/app/api/v1/auth/passkey/verify/route';
 import { GET as authRefresh } from '@/app/api/v1/auth/refresh/route';
+import { GET as authSsoOrgIdAcs } from '@/app/api/v1/auth/sso/[orgId]/acs/route';
+import { GET as authSsoOrgIdCallback } from '@/app/api/v1/auth/sso/[orgId]/callback/route';
+import { GET as authSsoOrgIdConfig } from '@/app/api/v1/auth/sso/[orgId]/config/route';
+import { GET as authSsoOrgIdConfigTest } from '@/app/api/v1/auth/sso/[orgId]/config/test/route';
+import { GET as authSsoOrgIdDomainsDomain } from '@/app/api/v1/auth/sso/[orgId]/domains/[domain]/route';
+import { GET as authSsoOrgIdDomainsDomainVerify } from '@/app/api/v1/auth/sso/[orgId]/domains/[domain]/verify/route';
+import { GET as authSsoOrgIdDomains } from '@/app/api/v1/auth/sso/[orgId]/domains/route';
+import { GET as authSsoOrgIdLogin } from '@/app/api/v1/auth/sso/[orgId]/login/route';
+import { GET as authSsoOrgIdMetadata } from '@/app/api/v1/auth/sso/[orgId]/metadata/route';
+import { GET as authSsoDiscover } from '@/app/api/v1/auth/sso/discover/route';
 import { GET as claimsIdAssign } from '@/app/api/v1/claims/[id]/assign/route';
 import { GET as claimsIdDecisionApprove } from '@/app/api/v1/claims/[id]/decision/approve/route';
 import { GET as claimsIdDecision } from '@/app/api/v1/claims/[id]/decision/route';
@@ -126,6 +136,16 @@ export function endpoints(): Endpoint[] {
     authPasskeyOptions.endpoint,
     authPasskeyVerify.endpoint,
     authRefresh.endpoint,
+    authSsoDiscover.endpoint,
+    authSsoOrgIdAcs.endpoint,
+    authSsoOrgIdCallback.endpoint,
+    authSsoOrgIdConfig.endpoint,
+    authSsoOrgIdConfigTest.endpoint,
+    authSsoOrgIdDomains.endpoint,
+    authSsoOrgIdDomainsDomain.endpoint,
+    authSsoOrgIdDomainsDomainVerify.endpoint,
+    authSsoOrgIdLogin.endpoint,
+    authSsoOrgIdMetadata.endpoint,
     claims.endpoint,
     claimsId.endpoint,
     claimsIdAssign.endpoint,

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/login', {
     answer: tokenPairSchema,
     status: 200,
     audit: ['session.open', 'user'],
-    errors: ['INVALID_CREDENTIALS', 'MFA_REQUIRED', 'ACCOUNT_LOCKED'],
+    errors: ['INVALID_CREDENTIALS', 'MFA_REQUIRED', 'ACCOUNT_LOCKED', 'SSO_REQUIRED'],
     run: async ({ body, info }) => (await logIn({ ...body, kind: 'api', request: info })).tokens,
   }),
 });

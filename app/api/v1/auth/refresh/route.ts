@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/refresh',
     answer: tokenPairSchema,
     status: 200,
     audit: ['session.refresh', 'session'],
-    errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOKEN_REVOKED', 'REFRESH_TOKEN_REUSED'],
+    errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOKEN_REVOKED', 'REFRESH_TOKEN_REUSED', 'SSO_REQUIRED'],
     run: ({ body, info }) => refreshSession({ ...body, request: info }),
   }),
 });

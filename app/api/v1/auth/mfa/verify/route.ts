@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/mfa/verif
     answer: tokenPairSchema,
     status: 200,
     audit: ['session.open', 'user'],
-    errors: ['UNAUTHENTICATED', 'MFA_CODE_INVALID', 'ACCOUNT_LOCKED'],
+    errors: ['UNAUTHENTICATED', 'MFA_CODE_INVALID', 'ACCOUNT_LOCKED', 'SSO_REQUIRED'],
     run: async ({ body, info }) => (await verifySignIn({ ...body, kind: 'api', request: info })).tokens,
   }),
 });

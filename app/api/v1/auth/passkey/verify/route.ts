@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/passkey/v
     answer: tokenPairSchema,
     status: 200,
     audit: ['session.open', 'user'],
-    errors: ['MFA_CODE_INVALID'],
+    errors: ['MFA_CODE_INVALID', 'SSO_REQUIRED'],
     run: async ({ body, info }) => (await verifyPasskeySignIn({ ...body, kind: 'api', request: info })).tokens,
   }),
 });

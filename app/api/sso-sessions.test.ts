@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, nobody } from '@/db/testing/client';
+import type { SamlProvider } from '@/db/testing/saml-provider';
+import { codeOf, enroll, verify } from '@/db/testing/second-factor';
+import { configure, domainOf, setOut, withSaml } from '@/db/testing/sso';
+import { audited, superuser } from '@/db/testing/superuser';
+import { makePerson, makeTenant, PASSWORD, type Person, signIn, type Tenant } from '@/db/testing/tenant';
+import { VirtualAuthenticator } from '@/db/testing/virtual-authenticator';
+import type { TokenPair } from '@/lib/auth/schema';
+import { ROLE_SCOPES } from '@/lib/auth/scopes';
+import { activeSigningKey } from '@/lib/auth/signing-keys';
+import { signAccessToken } from '@/lib/auth/tokens';
+
+let tenant: Tenant;
+let provider: SamlProvider;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  provider = await withSaml(tenant);
+});
+
+const logIn = (email: string, password = PASSWORD) => nobody.post<TokenPair>('/auth/login', { email, password });
+const enforce = (on: boolean) =>
+  configure(tenant, {
+    ...provider.config,
+    jitProvisioningEnabled: true,
+    enforcedDomains: on ? [domainOf(tenant)] : [],
+  });
+
+/** The person signed in by single sign-on, calling the API as the portal's own scripts do: by a token of their session. */
+async function bySso(person: Person): Promise<Client> {
+  const { browser, hand, request } = await setOut(tenant, provider);
+  expect((await hand(provider.respond(provider.statement(request, person.email)))).status).toBe(303);
+  const session = await browser.session();
+  const claims = { sub: person.id, sid: session?.sid ?? '', org: tenant.id, scope: [...ROLE_SCOPES[person.role]] };
+  return new Client(await signAccessToken(await activeSigningKey(), claims), tenant.id);
+}
+
+describe('a domain that must use single sign-on', () => {
+  it('refuses passwords, right or wrong, of people or nobody, alike', async () => {
+    await enforce(true);
+    const { viewer, admin } = tenant.people;
+    const attempts = [
+      await logIn(viewer.email),
+      await logIn(viewer.email, 'wrong'),
+      await logIn(`nobody@${domainOf(tenant)}`),
+      await logIn(admin.email),
+      await logIn(admin.email, 'wrong'),
+    ];
+    const plain = attempts.map(({ problem }) => ({ ...problem, requestId: '' }));
+    for (const each of plain) expect(each).toEqual(plain[0]);
+    expect(attempts[0]?.outcome).toBe('403 SSO_REQUIRED');
+    expect(plain[0]).toMatchObject({ ssoUrl: `http://localhost:3000/api/v1/auth/sso/${tenant.id}/login` });
+    const { entries } = await audited(tenant.id, () => logIn(viewer.email));
+    expect(entries).toMatchObject([{ action: 'session.open', outcome: 'denied', status_code: 403 }]);
+    await enforce(false);
+    expect((await logIn(viewer.email)).status).toBe(200);
+  });
+
+  it('holds guesses back all the same', async () => {
+    await enforce(true);
+    const person = await makePerson(tenant.id, 'viewer', tenant.slug);
+    const all: string[] = [];
+    for (let i = 0; i < 6; i += 1) all.push((await logIn(person.email, 'wrong')).outcome);
+    expect(all).toEqual([...Array(5).fill('403 SSO_REQUIRED'), '423 ACCOUNT_LOCKED']);
+    await enforce(false);
+  });
+
+  it('leaves administrators with a second factor their password, and nobody else', async () => {
+    const [admin, supervisor] = [
+      await makePerson(tenant.id, 'admin', tenant.slug),
+      await makePerson(tenant.id, 'supervisor', tenant.slug),
+    ];
+    const enrolled = await Promise.all(
+      [admin, supervisor].map(async ({ email }) => enroll(new Client((await signIn(email)).accessToken, null))),
+    );
+    await enforce(true);
+    expect((await logIn(supervisor.email)).outcome).toBe('403 SSO_REQUIRED');
+    const asked = await logIn(admin.email);
+    expect(asked.outcome).toBe('401 MFA_REQUIRED');
+    const signedIn = await verify({ mfaToken: asked.problem.mfaToken, code: codeOf(enrolled[0]?.secret ?? '') });
+    expect(signedIn.status).toBe(200);
+    expect((await nobody.post('/auth/refresh', { refreshToken: signedIn.data.refreshToken })).status).toBe(200);
+    expect((await logIn(admin.email, 'wrong')).outcome).toBe('403 SSO_REQUIRED');
+    await enforce(false);
+  });
+
+  it('ends what a password had begun: no refresh, and no second step', async () => {
+    const [person, holder] = [
+      await makePerson(tenant.id, 'viewer', tenant.slug),
+      await makePerson(tenant.id, 'viewer', tenant.slug),
+    ];
+    const pair = (await logIn(person.email)).data;
+    const { secret } = await enroll(new Client((await signIn(holder.email)).accessToken, null));
+    const { mfaToken } = (await logIn(holder.email)).problem;
+    await enforce(true);
+    expect((await nobody.post('/auth/refresh', { refreshToken: pair.refreshToken })).outcome).toBe('403 SSO_REQUIRED');
+    expect((await verify({ mfaToken, code: codeOf(secret) })).outcome).toBe('403 SSO_REQUIRED');
+    await enforce(false);
+    expect((await nobody.post('/auth/refresh', { refreshToken: pair.refreshToken })).status).toBe(200);
+  });
+
+  it('refuses a passkey too', async () => {
+    const person = await makePerson(tenant.id, 'viewer', tenant.slug);
+    const self = new Client((await signIn(person.email)).accessToken, null);
+    const device = new VirtualAuthenticator();
+    const begun = await self.post<{ challenge: string }>('/mfa/passkeys/options', {});
+    await self.post('/mfa/passkeys', { name: 'Phone', response: device.create(begun.data.challenge) });
+    await enforce(true);
+    const { challenge } = (await nobody.get<{ challenge: string }>('/auth/passkey/options')).data;
+    const answer = await nobody.post('/auth/passkey/verify', { response: device.get(challenge) });
+    expect(answer.outcome).toBe('403 SSO_REQUIRED');
+    await enforce(false);
+  });
+
+  it('binds people of that domain in other organizations too, and no other domain', async () => {
+    const elsewhere = await makeTenant();
+    const guest = await makePerson(elsewhere.id, 'admin', tenant.slug);
+    await enforce(true);
+    expect((await logIn(guest.email)).outcome).toBe('403 SSO_REQUIRED');
+    expect((await logIn(elsewhere.people.admin.email)).status).toBe(200);
+    await enforce(false);
+  });
+
+  it('is nobody’s while the connection is off', async () => {
+    await configure(tenant, { ...provider.config, enabled: false, enforcedDomains: [domainOf(tenant)] });
+    expect((await logIn(tenant.people.viewer.email)).status).toBe(200);
+    await enforce(false);
+  });
+});
+
+describe('a session of single sign-on', () => {
+  it('works in the organization whose provider vouched, and in no other of the person’s', async () => {
+    const elsewhere = await makeTenant();
+    const person = await makePerson(tenant.id, 'supervisor', tenant.slug);
+    await superuser()`insert into memberships (id, organization_id, user_id, role)
+      values (gen_random_uuid(), ${elsewhere.id}, ${person.id}, 'admin')`;
+    const client = await bySso(person);
+    expect((await client.get('/claims')).status).toBe(200);
+    expect((await client.in(null).get('/auth/me')).status).toBe(200);
+    expect((await client.in(elsewhere.id).get('/claims')).outcome).toBe('403 ORGANIZATION_MISMATCH');
+    expect((await client.get(`/auth/sso/${elsewhere.id}/config`)).outcome).toBe('404 NOT_FOUND');
+    const byPassword = new Client((await signIn(person.email)).accessToken, elsewhere.id);
+    expect((await byPassword.get('/claims')).status).toBe(200);
+  });
+
+  it('binds no new factor to an account that has a password', async () => {
+    const person = await makePerson(tenant.id, 'viewer', tenant.slug);
+    const client = await bySso(person);
+    expect((await client.post('/mfa/totp/enroll', {})).outcome).toBe('403 FORBIDDEN');
+    expect((await client.post('/mfa/totp/enroll', { password: PASSWORD })).status).toBe(200);
+  });
+
+  it('needs no second factor here: the provider asks for its own', async () => {
+    await superuser()`update organizations set mfa_required = true where id = ${tenant.id}`;
+    const person = await makePerson(tenant.id, 'viewer', tenant.slug);
+    expect((await (await bySso(person)).get('/claims')).status).toBe(200);
+    const byPassword = new Client((await signIn(person.email)).accessToken, tenant.id);
+    expect((await byPassword.get('/claims')).outcome).toBe('403 FORBIDDEN');
+    await superuser()`update organizations set mfa_required = false where id = ${tenant.id}`;
+  });
+
+  it('is over after sign-out', async () => {
+    const client = await bySso(await makePerson(tenant.id, 'viewer', tenant.slug));
+    expect((await client.post('/auth/logout', {})).status).toBe(204);
+    expect((await client.get('/claims')).outcome).toBe('401 TOKEN_REVOKED');
+  });
+});

@@ -1,0 +1,29 @@
+import { ownPath } from '@/lib/auth/rules';
+import { operation } from '@/lib/http/operation';
+import { route } from '@/lib/http/route';
+import { answerBegun, browserSecret } from '@/lib/session/sso-answer';
+import { beginSignIn } from '@/lib/sso/begin-sign-in';
+import { beginSsoQuery, ssoParams } from '@/lib/sso/schema';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/sso/{orgId}/login', {
+  GET: operation({
+    id: 'beginSsoSignIn',
+    summary: 'Go to the organization’s identity provider',
+    description: 'For browsers: a redirect with a cookie that ties the answer to this browser.',
+    params: ssoParams,
+    query: beginSsoQuery,
+    answer: null,
+    raw: ['text/html'],
+    status: 303,
+    errors: ['UNAVAILABLE'],
+    run: ({ params, query, request }) =>
+      answerBegun(request, () =>
+        beginSignIn({
+          organizationId: params.orgId,
+          returnTo: ownPath(query.returnTo),
+          loginHint: query.loginHint,
+          browser: browserSecret(request),
+        }),
+      ),
+  }),
+});

@@ -1,0 +1,61 @@
+import { encode } from 'next-auth/jwt';
+import { PORTAL_SESSION_SECONDS } from '@/lib/auth/sessions';
+import { env } from '@/lib/core/env';
+import { isDomainError } from '@/lib/core/errors';
+import { sessionCookieName } from '@/lib/session/cookie';
+import type { BegunSignIn } from '@/lib/sso/begin-sign-in';
+import type { CompletedSignIn } from '@/lib/sso/complete-sign-in';
+import { ROUND_TRIP_SECONDS } from '@/lib/sso/round-trip';
+
+const secure = () => env().BASE_URL.startsWith('https:');
+
+const roundTripCookie = () => (secure() ? '__Host-casefile-sso' : 'casefile-sso');
+
+/** The secret that this browser was given when it set out; null when it was given none. */
+export function browserSecret(request: Request): string | null {
+  const wanted = `${roundTripCookie()}=`;
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  return cookies.find((cookie) => cookie.startsWith(wanted))?.slice(wanted.length) ?? null;
+}
+
+function goOn(location: string, cookie?: string): Response {
+  const headers = new Headers({ location, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+  if (cookie) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** Sends the browser to the provider with the cookie that ties the round trip to it. */
+export function toProvider({ location, browser, protocol }: BegunSignIn): Response {
+  // A SAML provider answers by a form of its own site: only `SameSite=None` comes along, which browsers take with `Secure` alone, from loopback too.
+  const site = protocol === 'saml' ? 'SameSite=None; Secure' : `SameSite=Lax${secure() ? '; Secure' : ''}`;
+  const cookie = `${roundTripCookie()}=${browser}; Path=/; HttpOnly; Max-Age=${ROUND_TRIP_SECONDS}; ${site}`;
+  return goOn(location, cookie);
+}
+
+/** Gives the browser the portal's session, as a sign-in by password does, and shows the page that was asked for. */
+async function intoPortal({ sessionId, userId, returnTo }: CompletedSignIn): Promise<Response> {
+  const secret = process.env.NEXTAUTH_SECRET;
+  if (!secret) throw new Error('NEXTAUTH_SECRET is not set.');
+  const token = await encode({ token: { sid: sessionId, sub: userId }, secret, maxAge: PORTAL_SESSION_SECONDS });
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${PORTAL_SESSION_SECONDS}${secure() ? '; Secure' : ''}`;
+  return goOn(`${env().BASE_URL}${returnTo}`, `${sessionCookieName()}=${token}; ${attributes}`);
+}
+
+/** People see why it ended on the sign-in page, programs get the problem; so does whatever has no reason of its own. */
+async function shownToPeople(request: Request, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const person = (request.headers.get('accept') ?? '').includes('text/html');
+    if (!person || !isDomainError(error) || typeof error.extra.reason !== 'string') throw error;
+    return goOn(`${env().BASE_URL}/login?sso=${encodeURIComponent(error.extra.reason)}`);
+  }
+}
+
+export function answerBegun(request: Request, begin: () => Promise<BegunSignIn>): Promise<Response> {
+  return shownToPeople(request, async () => toProvider(await begin()));
+}
+
+export function answerCompleted(request: Request, complete: () => Promise<CompletedSignIn>): Promise<Response> {
+  return shownToPeople(request, async () => intoPortal(await complete()));
+}
