@@ -2,14 +2,15 @@
 
 import { useState } from 'react';
 import { api } from '@/lib/client/api';
-import { type CreatedOAuthApp, type OAuthApp, updateAppInput } from '@/lib/developers/schema';
+import { type OAuthApp, updateAppInput } from '@/lib/developers/schema';
 import { DialogForm } from '../claims/dialog-form';
 import { apiResolver, orNull } from '../claims/form-values';
 import { useChange } from '../claims/use-change';
 import { applicationStrings } from '../strings/applications';
 import { Button } from '../ui/button';
-import { ConfirmDialog, Dialog, DialogClose } from '../ui/dialog';
+import { ConfirmDialog, Dialog } from '../ui/dialog';
 import { AppFields, type AppValues, lines } from './app-form';
+import { RotateSecret } from './rotate-secret';
 import { SecretOnce } from './secret-once';
 
 const words = applicationStrings.detail;
@@ -55,38 +56,6 @@ function Edit({ app }: { app: OAuthApp }) {
   );
 }
 
-/** A new secret after a question; shown this once. */
-function Rotate({ app, baseUrl }: { app: OAuthApp; baseUrl: string }) {
-  const [made, setMade] = useState<CreatedOAuthApp | null>(null);
-  const change = useChange({
-    send: () => api('POST /oauth-apps/{id}/rotate-secret', { params: { id: app.id }, body: {} }),
-    onDone: setMade,
-  });
-  return (
-    <>
-      <ConfirmDialog
-        title={words.rotateTitle}
-        description={words.rotateLead}
-        confirm={words.rotate}
-        trigger={<Button loading={change.busy}>{words.rotate}</Button>}
-        onConfirm={() => change.run(undefined)}
-      />
-      <Dialog
-        title={applicationStrings.secret.title}
-        open={made !== null}
-        onOpenChange={(open) => (open ? undefined : setMade(null))}
-        footer={
-          <DialogClose asChild>
-            <Button variant="primary">{applicationStrings.secret.done}</Button>
-          </DialogClose>
-        }
-      >
-        {made ? <SecretOnce app={made} baseUrl={baseUrl} /> : null}
-      </Dialog>
-    </>
-  );
-}
-
 /** What can be done with an application: edit, a new secret, suspend or let go on, end for good. */
 export function AppActions({ app, baseUrl }: { app: OAuthApp; baseUrl: string }) {
   const suspended = app.status === 'suspended';
@@ -102,7 +71,16 @@ export function AppActions({ app, baseUrl }: { app: OAuthApp; baseUrl: string })
   return (
     <>
       <Edit app={app} />
-      {app.secretLastFour ? <Rotate app={app} baseUrl={baseUrl} /> : null}
+      {app.secretLastFour ? (
+        <RotateSecret
+          words={words}
+          title={applicationStrings.secret.title}
+          done={applicationStrings.secret.done}
+          send={() => api('POST /oauth-apps/{id}/rotate-secret', { params: { id: app.id }, body: {} })}
+        >
+          {(made) => <SecretOnce app={made} baseUrl={baseUrl} />}
+        </RotateSecret>
+      ) : null}
       {suspended ? (
         <Button loading={pause.busy} onClick={() => pause.run('active')}>
           {words.resume}

@@ -3,18 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { api } from '@/lib/client/api';
-import {
-  type CreatedWebhook,
-  updateWebhookInput,
-  type Webhook,
-  type WebhookDelivery,
-} from '@/lib/webhook-endpoints/schema';
+import { updateWebhookInput, type Webhook, type WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 import { DialogForm } from '../claims/dialog-form';
 import { apiResolver, orNull } from '../claims/form-values';
 import { useChange } from '../claims/use-change';
 import { webhookStrings } from '../strings/webhooks';
 import { Button } from '../ui/button';
-import { ConfirmDialog, Dialog, DialogClose } from '../ui/dialog';
+import { ConfirmDialog, Dialog } from '../ui/dialog';
+import { RotateSecret } from './rotate-secret';
 import { WebhookFields, type WebhookValues } from './webhook-fields';
 import { WebhookSecret } from './webhook-secret';
 
@@ -51,39 +47,6 @@ function Edit({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** A new secret after a question; shown this once. */
-function Rotate({ id }: { id: string }) {
-  const [made, setMade] = useState<CreatedWebhook | null>(null);
-  const change = useChange({
-    send: () => api('POST /webhooks/{id}/rotate-secret', { params: { id }, body: {} }),
-    onDone: setMade,
-  });
-  return (
-    <>
-      <ConfirmDialog
-        title={words.rotateTitle}
-        description={words.rotateLead}
-        confirm={words.rotate}
-        trigger={<Button loading={change.busy}>{words.rotate}</Button>}
-        onConfirm={() => change.run(undefined)}
-      />
-      <Dialog
-        title={words.rotate}
-        width="wide"
-        open={made !== null}
-        onOpenChange={(open) => (open ? undefined : setMade(null))}
-        footer={
-          <DialogClose asChild>
-            <Button variant="primary">{secret.done}</Button>
-          </DialogClose>
-        }
-      >
-        {made ? <WebhookSecret secret={made.secret} /> : null}
-      </Dialog>
-    </>
-  );
-}
-
 /** What can be done with an endpoint: a test, edit, a new secret, disable or enable, remove. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const router = useRouter();
@@ -114,7 +77,15 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         </Button>
       )}
       <Edit webhook={webhook} />
-      <Rotate id={id} />
+      <RotateSecret
+        words={words}
+        title={words.rotate}
+        done={secret.done}
+        width="wide"
+        send={() => api('POST /webhooks/{id}/rotate-secret', { params: { id }, body: {} })}
+      >
+        {(made) => <WebhookSecret secret={made.secret} />}
+      </RotateSecret>
       {webhook.status === 'active' ? (
         <ConfirmDialog
           title={words.disableTitle}
