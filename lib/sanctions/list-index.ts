@@ -1,15 +1,23 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { database } from '@/db/client';
 import { type ListVersionColumn, sanctionsEntries, sanctionsSources } from '@/db/schema/sanctions';
-import { SearchIndex } from '@/lib/sanctions/engine/search-index';
+import type { Subject } from '@/lib/sanctions/engine/compare-entry';
+import { ListMemory } from '@/lib/sanctions/engine/list-memory';
+import type { SearchHit } from '@/lib/sanctions/engine/search-index';
 
-export type Lists = { index: SearchIndex; versions: ListVersionColumn[]; sampleData: boolean };
+/** The lists of certain editions, searched in a thread of their own. */
+export type Lists = {
+  versions: ListVersionColumn[];
+  sampleData: boolean;
+  search(subjects: readonly Subject[], threshold: number): Promise<SearchHit[][]>;
+};
 
-const holder = globalThis as typeof globalThis & { casefileLists?: { key: string; lists: Promise<Lists> } };
+type Held = { key: string; lists: Promise<Lists & { close(): void }> };
+/** `present` answers; `next` is being loaded beside it and takes its place. */
+const holder = globalThis as typeof globalThis & { casefileLists?: { present: Held | null; next: Held | null } };
 
-/** Entries taken in before others get their turn on the event loop. */
-const PORTION = 50;
+/** Entries read from the database at a time. */
+const PORTION = 2000;
 
 async function presentVersions(): Promise<ListVersionColumn[]> {
   const rows = await database().select().from(sanctionsSources).orderBy(asc(sanctionsSources.code));
@@ -18,32 +26,65 @@ async function presentVersions(): Promise<ListVersionColumn[]> {
   );
 }
 
-async function load(versions: ListVersionColumn[]): Promise<Lists> {
-  const index = new SearchIndex();
+/** Tells editions apart. */
+export const editionsOf = (versions: readonly ListVersionColumn[]): string =>
+  versions.map(({ versionId }) => versionId).join(' ');
+
+async function load(versions: ListVersionColumn[], onLost: () => void) {
+  const memory = new ListMemory(onLost);
   for (const { source } of versions) {
-    const rows = await database()
-      .select({ data: sanctionsEntries.data })
-      .from(sanctionsEntries)
-      .where(eq(sanctionsEntries.source, source))
-      .orderBy(asc(sanctionsEntries.entryId));
-    for (const [at, { data }] of rows.entries()) {
-      index.add({ ...data, source });
-      if (at % PORTION === PORTION - 1) await breathe();
+    for (let last = ''; ; ) {
+      const rows = await database()
+        .select({ entryId: sanctionsEntries.entryId, text: sql<string>`${sanctionsEntries.data}::text` })
+        .from(sanctionsEntries)
+        .where(and(eq(sanctionsEntries.source, source), gt(sanctionsEntries.entryId, last)))
+        .orderBy(asc(sanctionsEntries.entryId))
+        .limit(PORTION);
+      memory.add(
+        source,
+        rows.map(({ text }) => text),
+      );
+      last = rows.at(-1)?.entryId ?? '';
+      if (rows.length < PORTION) break;
     }
   }
-  return { index, versions, sampleData: versions.every((version) => version.sampleData) };
+  await memory.ready();
+  return {
+    versions,
+    sampleData: versions.every((version) => version.sampleData),
+    search: (subjects: readonly Subject[], threshold: number) => memory.search(subjects, threshold),
+    close: () => memory.close(),
+  };
 }
 
-/** The present lists, kept in memory by this process and read anew when any of them has a new edition. */
-export async function presentLists(): Promise<Lists> {
+function begin(versions: ListVersionColumn[]): Held {
+  holder.casefileLists ??= { present: null, next: null };
+  const held = holder.casefileLists;
+  const forget = () => {
+    if (held.present === begun) held.present = null;
+    if (held.next === begun) held.next = null;
+  };
+  const begun: Held = { key: editionsOf(versions), lists: load(versions, () => forget()) };
+  held.next = begun;
+  begun.lists.then(() => {
+    if (held.next !== begun) return;
+    const before = held.present;
+    held.present = begun;
+    held.next = null;
+    before?.lists.then((lists) => lists.close()).catch(() => {});
+  }, forget);
+  return begun;
+}
+
+/**
+ * The lists kept in memory by this process. When any of them has a new edition, it is loaded beside the old one, which answers meanwhile;
+ * `present: true` waits for the new one.
+ */
+export async function presentLists({ present = false } = {}): Promise<Lists> {
   const versions = await presentVersions();
-  const key = versions.map(({ versionId }) => versionId).join(' ');
-  if (holder.casefileLists?.key !== key) {
-    const lists = load(versions);
-    holder.casefileLists = { key, lists };
-    lists.catch(() => {
-      holder.casefileLists = undefined;
-    });
-  }
-  return holder.casefileLists.lists;
+  const key = editionsOf(versions);
+  const held = holder.casefileLists;
+  if (held?.present?.key === key) return held.present.lists;
+  const next = held?.next?.key === key ? held.next : begin(versions);
+  return present || !held?.present ? next.lists : held.present.lists;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { WatchlistCode } from '@/db/enums';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
@@ -30,18 +29,16 @@ export async function screenBatch(caller: Caller, input: ScreenBatchInput): Prom
   const lists = await presentLists();
   if (lists.versions.length === 0) throw new DomainError('UNAVAILABLE', 'No sanctions list is loaded yet.');
   const threshold = input.threshold ?? THRESHOLD;
-  const results: ScreenBatch['results'] = [];
-  for (const { id, ...given } of input.subjects) {
-    const hits = lists.index.search(subjectOf(given), threshold);
-    const matches = hits.map(({ entry: { source, ...entry }, score, fields }) => ({
+  const subjects = input.subjects.map(({ id: _, ...given }) => subjectOf(given));
+  const found = await lists.search(subjects, threshold);
+  const results = input.subjects.map(({ id }, at): ScreenBatch['results'][number] => {
+    const matches = (found[at] ?? []).map(({ entry: { source, ...entry }, score, fields }) => ({
       entry: presentEntry(source as WatchlistCode, entry),
       score,
       fields,
     }));
-    results.push({ id, status: matches.length > 0 ? 'IN_REVIEW' : 'CLEAR', matches });
-    // Other requests get their turn between two subjects.
-    await breathe();
-  }
+    return { id, status: matches.length > 0 ? 'IN_REVIEW' : 'CLEAR', matches };
+  });
   await writing(caller, (tx) =>
     recordAudit(tx, caller, { action: 'screening.batch', resourceType: 'screening', resourceId: null }),
   );

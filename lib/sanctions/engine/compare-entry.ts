@@ -39,6 +39,11 @@ const WEIGHTS = {
 const DOCUMENT_SCORE = 0.95;
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
+/** By how much the facts beside the name, except document numbers, may lift a score; rounding included. */
+export function raisedAtMost({ dateOfBirth, countries = [] }: Subject): number {
+  return (dateOfBirth ? WEIGHTS.dateOfBirth.agree : 0) + (countries.length > 0 ? WEIGHTS.country.agree : 0) + 0.0002;
+}
+
 /** Makes a subject's names ready, for many comparisons. */
 export function prepareSubject(subject: Subject): PreparedSubject {
   const names = [subject.name, ...(subject.aliases ?? [])].map((name) => ({
@@ -100,7 +105,8 @@ function oneDigitApart(a: string, b: string): boolean {
   return [...a].filter((digit, at) => digit !== b[at]).length === 1;
 }
 
-const plainNumber = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+/** A document's number as it is compared. */
+export const plainNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 function birthField(subject: Subject, entry: ListEntry): ComparedField | null {
   if (!subject.dateOfBirth || entry.datesOfBirth.length === 0) return null;
@@ -196,6 +202,8 @@ export function compareFacts(subject: Subject, entry: ListEntry, name: NamePair 
 /** Compares a subject with one entry, all names with all names. Pure and deterministic. */
 export function compareEntry(subject: Subject, entry: ListEntry): Comparison {
   const prepared = prepareSubject(subject);
-  const names = entry.names.map((listed) => ({ listed, prepared: prepareName(listed.name, entry.type === 'PERSON') }));
+  const names = entry.names
+    .map((listed) => ({ listed, prepared: prepareName(listed.name, entry.type === 'PERSON') }))
+    .filter(({ prepared: { tokens } }) => tokens.length > 0);
   return compareFacts(subject, entry, comparable(subject, entry) ? bestName(prepared, names) : null);
 }

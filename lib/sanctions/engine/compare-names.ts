@@ -1,24 +1,34 @@
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import type { PreparedName, Token } from '@/lib/sanctions/engine/prepare-name';
-import { tokenSimilarity, wordSimilarity } from '@/lib/sanctions/engine/token-similarity';
+import { joinKey, tokenSimilarity, wordSimilarity } from '@/lib/sanctions/engine/token-similarity';
 
 type Pair = { query: number[]; candidate: number[]; similarity: number; weight: number };
 
 export type Similarity = (a: Token, b: Token) => number;
 
-const joinable = (token: Token | undefined): token is Token =>
-  token?.kind === 'word' || token?.kind === 'initial' || token?.kind === 'particle';
+/** Least likeness of a word with two neighbours written as one. */
+const LEAST_JOINED = 0.85;
+
+const mayJoin = ({ kind }: Token) => kind === 'word' || kind === 'initial' || kind === 'particle';
+
+/** Two neighbours as one word, where they may be read so; else null. */
+export function joinedWord(first: Token | undefined, second: Token | undefined): string | null {
+  if (!first || !second || !mayJoin(first) || !mayJoin(second)) return null;
+  return first.text.length + second.text.length < 4 ? null : first.text + second.text;
+}
 
 /** One part against two neighbours on the other side: names are divided differently (`pol pot`, `polpot`). */
 function joinedPairs(single: readonly Token[], double: readonly Token[], flip: boolean): Pair[] {
   const pairs: Pair[] = [];
   double.forEach((first, at) => {
     const second = double[at + 1];
-    if (!joinable(first) || !joinable(second) || first.text.length + second.text.length < 4) return;
+    const joined = joinedWord(first, second);
+    if (joined === null || !second) return;
     single.forEach((token, other) => {
-      if (token.kind !== 'word' || Math.abs(token.text.length - first.text.length - second.text.length) > 2) return;
-      const similarity = wordSimilarity(token.text, first.text + second.text, token.abjad !== first.abjad);
-      if (similarity < 0.85) return;
+      if (token.kind !== 'word' || Math.abs(token.text.length - joined.length) > 2) return;
+      if (joinKey(token.text) !== joinKey(joined)) return;
+      const similarity = wordSimilarity(token.text, joined, token.abjad !== first.abjad);
+      if (similarity < LEAST_JOINED) return;
       const weight = (token.weight + first.weight + second.weight) / 2;
       const [query, candidate] = flip ? [[at, at + 1], [other]] : [[other], [at, at + 1]];
       pairs.push({ query, candidate, similarity: similarity * PARAMETERS.joinedWords, weight });
@@ -52,7 +62,7 @@ const weightLeft = (tokens: readonly Token[], used: ReadonlySet<number>) =>
     0,
   );
 
-const letters = ({ tokens }: PreparedName) => tokens.map(({ text }) => text).join('');
+export const letters = ({ tokens }: Pick<PreparedName, 'tokens'>) => tokens.map(({ text }) => text).join('');
 const formOf = ({ tokens }: PreparedName) => tokens.find(({ kind }) => kind === 'legal')?.text;
 const isAcronym = (short: PreparedName, long: PreparedName) => long.acronym !== '' && short.joined === long.acronym;
 

@@ -191,19 +191,22 @@ function organizationTokens(list: Part[]): Token[] {
 
 const joinedText = (tokens: readonly Token[]) => tokens.map(({ text, sign }) => sign ?? text).join('');
 
+/** A name of tokens that are known already. */
+export function preparedFrom(tokens: Token[], person: boolean): PreparedName {
+  if (person) return { person, tokens, joined: joinedText(tokens), acronym: '' };
+  const named = tokens.filter(({ kind }) => kind !== 'legal');
+  const acronym = named
+    .filter(({ kind }) => kind !== 'particle')
+    .map(({ text }) => text[0])
+    .join('');
+  return { person, tokens, joined: joinedText(named), acronym: acronym.length >= 3 ? acronym : '' };
+}
+
 /** Makes a name comparable: transliterated, in parts, with what each part is and weighs. Never fails; an unreadable name has no tokens. */
 export function prepareName(name: string, person: boolean): PreparedName {
   const parts = words(name.slice(0, 400));
   const limited = parts.slice(0, 24);
-  if (!person) {
-    const tokens = organizationTokens(joinLetters(limited));
-    const named = tokens.filter(({ kind }) => kind !== 'legal');
-    const acronym = named
-      .filter(({ kind }) => kind !== 'particle')
-      .map(({ text }) => text[0])
-      .join('');
-    return { person, tokens, joined: joinedText(named), acronym: acronym.length >= 3 ? acronym : '' };
-  }
+  if (!person) return preparedFrom(organizationTokens(joinLetters(limited)), person);
   const joinedParts = joinServant(
     limited.flatMap((part) =>
       SPELLED_INITIALS.test(part.text) && part.sign === null && !part.abjad
@@ -213,8 +216,10 @@ export function prepareName(name: string, person: boolean): PreparedName {
   );
   const tokens = joinedParts.flatMap((part, at) => personToken(part, at === 0) ?? []);
   // Who is called nothing but «Sheikh» or «Al» is still compared.
-  const kept = tokens.some(({ kind }) => kind === 'word')
-    ? tokens
-    : joinedParts.map((part): Token => ({ ...part, kind: 'word', weight: 1 }));
-  return { person, tokens: kept, joined: joinedText(kept), acronym: '' };
+  return preparedFrom(
+    tokens.some(({ kind }) => kind === 'word')
+      ? tokens
+      : joinedParts.map((part): Token => ({ ...part, kind: 'word', weight: 1 })),
+    person,
+  );
 }

@@ -32,8 +32,14 @@ function sound(word: string): string {
 /** The same, remembered. */
 export const soundOf = remembered(sound);
 
+/** What two ways of dividing a name into words have in common: how it sounds, or the letters of what has hardly a consonant. */
+export const joinKey = remembered((word: string): string => {
+  const key = sound(word);
+  return key.length >= 2 ? key : word;
+});
+
 /** Consonants alone: what is left of a word where a script writes no short vowels. */
-const skeleton = (word: string) =>
+export const skeleton = (word: string): string =>
   word
     .replace(/p/g, 'b')
     .replace(/v/g, 'f')
@@ -48,10 +54,22 @@ function sameGroup(a: string, b: string): boolean {
   return right?.some((group) => left?.includes(group)) ?? false;
 }
 
+/** Edits that a word of so many letters may be away from the other. */
+const budgetOf = (shorter: number): number =>
+  shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 3;
+
+/** The most edits at which the spelling of another word, however long, may still come to a likeness. */
+export function editsWithin(word: string, similarity: number): number {
+  const budget = budgetOf(word.length);
+  // The other word is longer by less than two letters for each edit, since a letter costs three quarters.
+  const length = Math.max(3.5, word.length + budget / 0.75 / 2);
+  return Math.min(budget, ((1 - similarity) * length) / PARAMETERS.steepness) + 1e-9;
+}
+
 function spelled(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   const longer = Math.max(a.length, b.length);
-  const budget = shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 3;
+  const budget = budgetOf(shorter);
   const edits = editDistance(a, b, budget);
   if (edits > budget) return 0;
   return Math.max(0, 1 - (PARAMETERS.steepness * edits) / Math.max(3.5, (shorter + longer) / 2));

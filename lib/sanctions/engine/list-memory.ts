@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Subject } from '@/lib/sanctions/engine/compare-entry';
+import type { FromThread, ToThread } from '@/lib/sanctions/engine/list-thread';
+import type { SearchHit } from '@/lib/sanctions/engine/search-index';
+
+/** The script stands in the project's folder, from which every process is started. */
+const SCRIPT = 'lib/sanctions/engine/list-thread.ts';
+/** Subjects sent at a time: between two portions others get their turn. */
+const PORTION = 25;
+
+type Waiting = { resolve: (hits: SearchHit[][]) => void; reject: (error: Error) => void };
+
+/** One edition of the lists in a thread of its own. Filled by `add`, made ready by `ready`, ended by `close` once nothing is asked any more. */
+export class ListMemory {
+  readonly #thread: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #ready: { resolve: () => void; reject: (error: Error) => void } | null = null;
+  #next = 1;
+  #closing = false;
+  #lost: Error | null = null;
+
+  /** `onLost` is told when the thread ended by itself; whatever was asked of it fails. */
+  constructor(onLost: () => void) {
+    const script = join(process.cwd(), SCRIPT);
+    this.#thread = new Worker(script, { execArgv: ['--import', 'tsx'] });
+    this.#thread.unref();
+    this.#thread.on('message', (message: FromThread) => this.#take(message));
+    const lose = (error: Error) => {
+      if (this.#lost) return;
+      this.#lost = error;
+      this.#ready?.reject(error);
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+      if (!this.#closing) onLost();
+    };
+    this.#thread.on('error', lose);
+    this.#thread.on('exit', () => lose(new Error('The thread that holds the sanctions lists ended.')));
+  }
+
+  #take(message: FromThread): void {
+    if (message.type === 'ready') this.#ready?.resolve();
+    else {
+      this.#waiting.get(message.id)?.resolve(message.hits);
+      this.#waiting.delete(message.id);
+      this.#endWhenIdle();
+    }
+  }
+
+  #send(message: ToThread): void {
+    this.#thread.postMessage(message);
+  }
+
+  /** Entries of one source, each as the JSON of a `ListEntry`. */
+  add(source: string, entries: string[]): void {
+    this.#send({ type: 'entries', source, entries });
+  }
+
+  /** Ends the adding. Rejects when the thread is lost on the way. */
+  ready(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost) return reject(this.#lost);
+      this.#ready = { resolve, reject };
+      this.#send({ type: 'seal' });
+    });
+  }
+
+  #ask(subjects: Subject[], threshold: number): Promise<SearchHit[][]> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost) return reject(this.#lost);
+      const id = this.#next;
+      this.#next += 1;
+      this.#waiting.set(id, { resolve, reject });
+      this.#send({ type: 'search', id, subjects, threshold });
+    });
+  }
+
+  /** Hits of each subject, in the order of the subjects. */
+  async search(subjects: readonly Subject[], threshold: number): Promise<SearchHit[][]> {
+    const found: SearchHit[][] = [];
+    for (let at = 0; at < subjects.length; at += PORTION) {
+      found.push(...(await this.#ask(subjects.slice(at, at + PORTION), threshold)));
+    }
+    return found;
+  }
+
+  #endWhenIdle(): void {
+    if (this.#closing && this.#waiting.size === 0) void this.#thread.terminate();
+  }
+
+  /** Ends the thread as soon as everything that was asked is answered. */
+  close(): void {
+    this.#closing = true;
+    this.#endWhenIdle();
+  }
+}
