@@ -14,6 +14,7 @@ const PLATFORM_TABLES = [
   'rate_limits',
   'recovery_codes',
   'refresh_tokens',
+  'sanctions_changes',
   'sanctions_entries',
   'sanctions_sources',
   'sanctions_syncs',

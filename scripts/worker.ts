@@ -22,6 +22,7 @@ import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
 import { SCREEN_JOB } from '@/lib/sanctions/request-screening';
+import { RESCREEN_JOB, rescreen } from '@/lib/sanctions/rescreen';
 import { runSync } from '@/lib/sanctions/run-sync';
 import { runScreening } from '@/lib/sanctions/screen-participant';
 import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
@@ -72,6 +73,9 @@ const HANDLERS: Record<string, JobHandler> = {
   },
   [SYNC_JOB]: async (job, report) => {
     await runSync(job, report);
+  },
+  [RESCREEN_JOB]: async (job, report) => {
+    await rescreen(job, report);
   },
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);

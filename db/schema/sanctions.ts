@@ -15,6 +15,7 @@ import {
 import { id, moment, organizationId } from '@/db/columns';
 import {
   MATCH_STATUSES,
+  type MatchStatus,
   SCREENING_TRIGGERS,
   WATCHLIST_CODES,
   WATCHLIST_STATUSES,
@@ -49,6 +50,18 @@ export type ComparedFieldColumn = {
   similarity: number;
   weight: number;
   contribution: number;
+};
+
+export type FactChangeColumn = { field: string; removed: string[]; added: string[] };
+
+/** A judgement that no longer holds, and what changed since on either side. */
+export type ReopenedColumn = {
+  decision: MatchStatus;
+  reviewedBy: { id: string; name: string };
+  reviewedAt: string;
+  notes: string | null;
+  entryChanges: FactChangeColumn[];
+  participantChanges: FactChangeColumn[];
 };
 
 export type ListVersionColumn = {
@@ -89,8 +102,24 @@ export const sanctionsVersions = pgTable(
     removed: integer('removed').notNull(),
     sampleData: boolean('sample_data').notNull(),
     importedAt: moment('imported_at').notNull().defaultNow(),
+    /** When every organization had been told; until then telling them is still to be done. */
+    spreadAt: moment('spread_at'),
   },
   (t) => [index('sanctions_versions_source').on(t.source, t.importedAt)],
+);
+
+/** How an edition differs from the one before, entry by entry: `before` is null for what was added, `after` for what was removed. */
+export const sanctionsChanges = pgTable(
+  'sanctions_changes',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => sanctionsVersions.id),
+    entryId: text('entry_id').notNull(),
+    before: jsonb('before').$type<ListEntryColumn>(),
+    after: jsonb('after').$type<ListEntryColumn>(),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.entryId] })],
 );
 
 /** Entries of the present editions; `versionId` is the edition that brought an entry as it is now. */
@@ -138,7 +167,7 @@ export const screenings = pgTable(
   ],
 );
 
-/** A possible match with the entry as it stood then; `pairHash` is the digest of both sides' facts. */
+/** A possible match with both sides as they stood then; `pairHash` is the digest of their compared facts. */
 export const screeningMatches = pgTable(
   'screening_matches',
   {
@@ -149,7 +178,9 @@ export const screeningMatches = pgTable(
     source: watchlistCode('source').notNull(),
     entryId: text('entry_id').notNull(),
     entry: jsonb('entry').$type<ListEntryColumn>().notNull(),
+    subject: jsonb('subject').$type<Record<string, string[]>>().notNull().default({}),
     pairHash: text('pair_hash').notNull(),
+    reopened: jsonb('reopened').$type<ReopenedColumn>(),
     score: doublePrecision('score').notNull(),
     fields: jsonb('fields').$type<ComparedFieldColumn[]>().notNull(),
     status: matchStatus('status').notNull().default('UNREVIEWED'),

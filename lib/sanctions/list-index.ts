@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { database } from '@/db/client';
+import { database, type Transaction } from '@/db/client';
 import { type ListVersionColumn, sanctionsEntries, sanctionsSources } from '@/db/schema/sanctions';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
 import { ListMemory } from '@/lib/sanctions/engine/list-memory';
@@ -19,8 +19,9 @@ const holder = globalThis as typeof globalThis & { casefileLists?: { present: He
 /** Entries read from the database at a time. */
 const PORTION = 2000;
 
-async function presentVersions(): Promise<ListVersionColumn[]> {
-  const rows = await database().select().from(sanctionsSources).orderBy(asc(sanctionsSources.code));
+/** The editions that the database holds now. */
+export async function presentVersions(db: Pick<Transaction, 'select'> = database()): Promise<ListVersionColumn[]> {
+  const rows = await db.select().from(sanctionsSources).orderBy(asc(sanctionsSources.code));
   return rows.flatMap(({ code, versionId, listDate, checksum, entryCount, sampleData }) =>
     versionId ? [{ source: code, versionId, listDate, checksum: checksum ?? '', entryCount, sampleData }] : [],
   );

@@ -1,25 +1,36 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { database } from '@/db/client';
 import { WATCHLIST_CODES } from '@/db/enums';
-import { sanctionsSyncs } from '@/db/schema/sanctions';
+import { sanctionsSyncs, sanctionsVersions } from '@/db/schema/sanctions';
 import { writing } from '@/db/transaction';
 import { now } from '@/lib/core/clock';
+import { enqueue } from '@/lib/jobs/enqueue';
 import { everyOrganization } from '@/lib/jobs/maintenance';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
 import { type ImportResult, importSource } from '@/lib/sanctions/import-source';
+import { RESCREEN_JOB } from '@/lib/sanctions/rescreen';
 import { emitEvent } from '@/lib/webhooks/emit';
 
-/** Tells every organization which list has a new edition. */
-async function announce({ code, taken }: ImportResult): Promise<void> {
-  if (!taken) return;
-  const data = {
-    code,
-    versionId: taken.versionId,
-    added: taken.added.length,
-    changed: taken.changed.length,
-    removed: taken.removed.length,
-  };
-  for (const organizationId of await everyOrganization()) {
-    await writing({ organizationId }, (tx) => emitEvent(tx, { organizationId }, 'sanctions_source.synced', data));
+/**
+ * Tells every organization which lists have a new edition, and has its participants screened against the difference. An edition is marked
+ * when all know, so that a run whose worker died on the way is made up for by the next one.
+ */
+async function spread(code: (typeof WATCHLIST_CODES)[number]): Promise<void> {
+  const versions = await database()
+    .select()
+    .from(sanctionsVersions)
+    .where(and(eq(sanctionsVersions.source, code), isNull(sanctionsVersions.spreadAt)))
+    .orderBy(asc(sanctionsVersions.importedAt));
+  for (const { id: versionId, added, changed, removed } of versions) {
+    for (const organizationId of await everyOrganization()) {
+      await writing({ organizationId }, async (tx) => {
+        const context = { organizationId };
+        await emitEvent(tx, context, 'sanctions_source.synced', { code, versionId, added, changed, removed });
+        if (added + changed + removed === 0) return;
+        await enqueue(tx, context, { type: RESCREEN_JOB, resourceType: 'sanctions_source', resourceId: versionId });
+      });
+    }
+    await database().update(sanctionsVersions).set({ spreadAt: now() }).where(eq(sanctionsVersions.id, versionId));
   }
 }
 
@@ -28,9 +39,8 @@ export async function runSync(job: Pick<JobRow, 'resourceId'>, report: ReportPro
   const results: ImportResult[] = [];
   for (const code of WATCHLIST_CODES) {
     await report(results.length, code);
-    const result = await importSource(code);
-    await announce(result);
-    results.push(result);
+    results.push(await importSource(code));
+    await spread(code);
   }
   const { resourceId } = job;
   if (resourceId) {

@@ -84,6 +84,21 @@ const listVersionSchema = z
 
 const engineSchema = z.strictObject({ name: z.string(), version: z.string() });
 
+const factChangeSchema = z
+  .strictObject({ field: z.string(), removed: z.array(z.string()), added: z.array(z.string()) })
+  .meta({ id: 'FactChange', description: 'What a field lost and gained.' });
+
+const reopenedSchema = z
+  .strictObject({
+    decision: z.enum(MATCH_STATUSES),
+    reviewedBy: z.strictObject({ id: z.uuid(), name: z.string() }),
+    reviewedAt: answeredMoment,
+    notes: z.string().nullable(),
+    entryChanges: z.array(factChangeSchema),
+    participantChanges: z.array(factChangeSchema),
+  })
+  .meta({ id: 'ReopenedMatch', description: 'A judgement that no longer holds, and what changed since.' });
+
 export const screeningMatchSchema = z
   .strictObject({
     id: z.uuid(),
@@ -94,6 +109,7 @@ export const screeningMatchSchema = z
     reviewedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
     reviewedAt: answeredMoment.nullable(),
     notes: z.string().nullable(),
+    reopened: reopenedSchema.nullable(),
   })
   .meta({ id: 'ScreeningMatch', description: 'A possible match, for a person to judge; never a verdict.' });
 

@@ -1,26 +1,25 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import type { ScreeningTrigger, WatchlistCode } from '@/db/enums';
+import type { ScreeningTrigger } from '@/db/enums';
 import { participants } from '@/db/schema/participants';
-import { screeningMatches, screeningReviews, screenings } from '@/db/schema/sanctions';
+import { screeningMatches, screenings } from '@/db/schema/sanctions';
 import { reading, writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
+import { matchValues } from '@/lib/sanctions/carry-judgements';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
 import type { SearchHit } from '@/lib/sanctions/engine/search-index';
-import { type Lists, presentLists } from '@/lib/sanctions/list-index';
+import { editionsOf, type Lists, presentLists, presentVersions } from '@/lib/sanctions/list-index';
 import { withMatches } from '@/lib/sanctions/read';
+import { requestScreening } from '@/lib/sanctions/request-screening';
 import { ENGINE, screeningStatusOf, THRESHOLD } from '@/lib/sanctions/rules';
 import type { Screening } from '@/lib/sanctions/schema';
-import { entryHash } from '@/lib/sanctions/take-list';
 import { emitEvent } from '@/lib/webhooks/emit';
 
 type ParticipantRow = typeof participants.$inferSelect;
-type MatchValues = typeof screeningMatches.$inferInsert;
 
 /** A participant as the engine compares it. */
 export function subjectOf(row: ParticipantRow): Subject {
@@ -46,57 +45,6 @@ async function participantRow(tx: Transaction, caller: Caller, id: string, lock:
   return row;
 }
 
-/** Digest of both sides' facts: a judgement about them holds until one of them changes. */
-function pairHash(subject: Subject, hit: SearchHit): string {
-  const { source, ...entry } = hit.entry;
-  return createHash('sha256')
-    .update(JSON.stringify([subject, source, entryHash(entry)]))
-    .digest('hex');
-}
-
-/**
- * Matches to write. What a person judged about the same pair of facts stands: cleared pairs stay cleared. Specification silent: when the
- * participant's facts or the entry change, the pair is looked at anew.
- */
-async function matchValues(
-  tx: Transaction,
-  caller: Caller,
-  row: ParticipantRow,
-  screeningId: string,
-  hits: readonly SearchHit[],
-) {
-  const judged = await tx
-    .select()
-    .from(screeningReviews)
-    .where(and(eq(screeningReviews.organizationId, caller.organizationId), eq(screeningReviews.participantId, row.id)))
-    .orderBy(desc(screeningReviews.reviewedAt), desc(screeningReviews.id));
-  const subject = subjectOf(row);
-  return hits.map((hit): MatchValues => {
-    const { source: code, ...entry } = hit.entry;
-    const source = code as WatchlistCode;
-    const hash = pairHash(subject, hit);
-    const before = judged.find((each) => each.source === source && each.entryId === entry.entryId);
-    const holds = before?.pairHash === hash ? before : undefined;
-    return {
-      id: newId(),
-      organizationId: caller.organizationId,
-      screeningId,
-      participantId: row.id,
-      source,
-      entryId: entry.entryId,
-      entry,
-      pairHash: hash,
-      score: hit.score,
-      fields: hit.fields,
-      status: holds?.decision ?? 'UNREVIEWED',
-      reviewedById: holds?.reviewerId ?? null,
-      reviewedByName: holds?.reviewerName ?? null,
-      reviewedAt: holds?.reviewedAt ?? null,
-      notes: holds?.notes ?? null,
-    };
-  });
-}
-
 async function save(
   tx: Transaction,
   caller: Caller,
@@ -106,7 +54,12 @@ async function save(
   trigger: ScreeningTrigger,
 ) {
   const id = newId();
-  const matches = await matchValues(tx, caller, row, id, hits);
+  const matches = await matchValues(
+    tx,
+    caller,
+    { participantId: row.id, subject: subjectOf(row), screeningId: id },
+    hits,
+  );
   const loaded = lists.versions.length > 0;
   const status = loaded ? screeningStatusOf(matches.map((match) => match.status ?? 'UNREVIEWED')) : 'ERROR';
   const [screening] = await tx
@@ -142,19 +95,43 @@ async function save(
   return answer;
 }
 
-/** Screens a participant, whoever asked for it. The comparison runs outside of the transaction; should the participant change meanwhile, it runs again. */
+/** The newest screening, when it was made with the very editions that a new one would be made with. */
+async function screenedAlready(tx: Transaction, row: ParticipantRow, lists: Lists): Promise<Screening | null> {
+  const [latest] = await tx
+    .select()
+    .from(screenings)
+    .where(and(eq(screenings.organizationId, row.organizationId), eq(screenings.participantId, row.id)))
+    .orderBy(desc(screenings.createdAt), desc(screenings.id))
+    .limit(1);
+  if (!latest || editionsOf(latest.listVersions) !== editionsOf(lists.versions)) return null;
+  return (await withMatches(tx, [latest]))[0] ?? null;
+}
+
+/**
+ * Screens a participant, whoever asked for it. The comparison runs outside of the transaction; should the participant change meanwhile, it
+ * runs again. While a new edition is being loaded the one before it answers, and the participant is screened once more in the background.
+ * After a change of the lists, who was screened with the new ones already is not screened twice.
+ */
 export async function runScreening(
   caller: Caller,
   participantId: string,
   trigger: ScreeningTrigger,
 ): Promise<Screening> {
-  const lists = await presentLists();
+  const afterList = trigger === 'LIST_UPDATED';
+  const lists = await presentLists({ present: afterList });
   for (;;) {
     const seen = await reading(caller, (tx) => participantRow(tx, caller, participantId, false));
-    const hits = lists.index.search(subjectOf(seen), THRESHOLD);
+    const [hits = []] = await lists.search([subjectOf(seen)], THRESHOLD);
     const saved = await writing(caller, async (tx) => {
       const row = await participantRow(tx, caller, participantId, true);
-      return row.version === seen.version ? save(tx, caller, row, lists, hits, trigger) : null;
+      if (row.version !== seen.version) return null;
+      if (afterList) {
+        const before = await screenedAlready(tx, row, lists);
+        if (before) return before;
+      } else if (editionsOf(await presentVersions(tx)) !== editionsOf(lists.versions)) {
+        await requestScreening(tx, caller, participantId, 'LIST_UPDATED');
+      }
+      return save(tx, caller, row, lists, hits, trigger);
     });
     if (saved) return saved;
   }

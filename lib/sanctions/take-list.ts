@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { WatchlistCode } from '@/db/enums';
-import { sanctionsEntries, sanctionsSources, sanctionsVersions, type ValidatorsColumn } from '@/db/schema/sanctions';
+import {
+  sanctionsChanges,
+  sanctionsEntries,
+  sanctionsSources,
+  sanctionsVersions,
+  type ValidatorsColumn,
+} from '@/db/schema/sanctions';
 import { now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
@@ -48,15 +54,15 @@ export async function takeList(
     );
   }
   const held = await tx
-    .select({ entryId: sanctionsEntries.entryId, hash: sanctionsEntries.hash })
+    .select({ entryId: sanctionsEntries.entryId, hash: sanctionsEntries.hash, data: sanctionsEntries.data })
     .from(sanctionsEntries)
     .where(eq(sanctionsEntries.source, code));
-  const before = new Map(held.map(({ entryId, hash }) => [entryId, hash]));
+  const before = new Map(held.map((each) => [each.entryId, each]));
   const present = new Set(entries.map(({ entryId }) => entryId));
   const versionId = newId();
   const rows = entries.map((data) => ({ source: code, entryId: data.entryId, hash: entryHash(data), data, versionId }));
   const added = rows.filter(({ entryId }) => !before.has(entryId));
-  const changed = rows.filter(({ entryId, hash }) => before.has(entryId) && before.get(entryId) !== hash);
+  const changed = rows.filter(({ entryId, hash }) => before.has(entryId) && before.get(entryId)?.hash !== hash);
   const removed = [...before.keys()].filter((entryId) => !present.has(entryId));
   const outdated = [...removed, ...changed.map(({ entryId }) => entryId)];
   for (const ids of portions(outdated)) {
@@ -74,7 +80,17 @@ export async function takeList(
     added: added.length,
     changed: changed.length,
     removed: removed.length,
+    // Nobody is screened anew because of invented entries.
+    spreadAt: sampleData ? now() : null,
   });
+  // The first real edition is no difference to anything but what it replaces.
+  const changes = source.sampleData || source.versionId === null ? [] : [...added, ...changed];
+  for (const values of portions([
+    ...changes.map(({ entryId, data }) => ({ entryId, before: before.get(entryId)?.data ?? null, after: data })),
+    ...removed.map((entryId) => ({ entryId, before: before.get(entryId)?.data ?? null, after: null })),
+  ])) {
+    await tx.insert(sanctionsChanges).values(values.map((value) => ({ ...value, versionId })));
+  }
   await tx
     .update(sanctionsSources)
     .set({

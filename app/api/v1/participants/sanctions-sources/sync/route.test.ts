@@ -6,10 +6,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nobody } from '@/db/testing/client';
+import { makeParticipant } from '@/db/testing/factories';
 import { auditRows, superuser } from '@/db/testing/superuser';
+import type { Tenant } from '@/db/testing/tenant';
+import { twoTenants } from '@/db/testing/two-tenants';
 import { importSource, loadSampleLists, SAMPLE_FOLDER } from '@/lib/sanctions/import-source';
+import { rescreen } from '@/lib/sanctions/rescreen';
 import { runSync } from '@/lib/sanctions/run-sync';
-import type { SanctionsSource, SanctionsSync } from '@/lib/sanctions/schema';
+import type { SanctionsSource, SanctionsSync, Screening } from '@/lib/sanctions/schema';
 
 const PATH = '/participants/sanctions-sources/sync';
 const ask = () => nobody.post<SanctionsSync>(PATH);
@@ -125,6 +129,101 @@ describe('an import', () => {
     } finally {
       server.close();
     }
+  });
+});
+
+describe('a new edition', () => {
+  const { home, other } = twoTenants();
+  const folder = mkdtemp(join(tmpdir(), 'editions-'));
+  let edition = 0;
+  /** Has the UN publish its sample list with changes, and every organization told. */
+  const publish = async (change: (text: string) => string) => {
+    edition += 1;
+    const path = join(await folder, `edition-${edition}.xml`);
+    const text = await readFile(join(SAMPLE_FOLDER, 'un.xml'), 'utf8');
+    await writeFile(path, change(text).replace('dateGenerated="2026-01-01', `dateGenerated="2026-02-0${edition}`));
+    const { taken, error } = await importSource('UN', pathToFileURL(path).href);
+    expect(error).toBeNull();
+    return taken?.versionId ?? '';
+  };
+  const rescreened = (tenant: Tenant, versionId: string) =>
+    rescreen({ organizationId: tenant.id, resourceId: versionId }, async () => undefined);
+  const screenings = async (tenant: Tenant, id: string) =>
+    (await tenant.as.viewer.get<Screening[]>(`/participants/${id}/screenings`)).data;
+  const events = (id: string) =>
+    superuser()`select 1 from outbox_events where type = 'screening.hit' and data->>'participantId' = ${id}`;
+  const QUILL = (text: string) =>
+    text.replace('TARIQ</FIRST_NAME>', 'QUILLON</FIRST_NAME>').replace('ZUBAYR', 'VANTERPOOL');
+
+  it('screens whom it makes a difference to, in every organization, and nobody else', async () => {
+    await publish((text) => text.replace('J000777', 'J000778'));
+    const name = 'Quillon Vanterpool Al-Sampli';
+    const [mine, theirs, stranger] = await Promise.all([
+      makeParticipant(home(), { name }),
+      makeParticipant(other(), { name }),
+      makeParticipant(home(), { name: 'Wilhelmina Quackenbush' }),
+    ]);
+    const version = await publish(QUILL);
+    // Ten workers at once: one screening, one event.
+    await Promise.all(Array.from({ length: 10 }, () => rescreened(home(), version)));
+    const [only, ...more] = await screenings(home(), mine.id);
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ status: 'IN_REVIEW', trigger: 'LIST_UPDATED' });
+    expect(only?.matches[0]).toMatchObject({ entry: { source: 'UN', entryId: '9200001' }, reopened: null });
+    expect(await events(mine.id)).toHaveLength(1);
+    expect(await screenings(home(), stranger.id)).toEqual([]);
+    // The other organization's is still to come, and comes by itself.
+    expect(await screenings(other(), theirs.id)).toEqual([]);
+    await rescreened(other(), version);
+    expect(await screenings(other(), theirs.id)).toHaveLength(1);
+  });
+
+  it('reopens a cleared pair and says what changed; a pair whose entry left is settled', async () => {
+    await publish(QUILL);
+    const { id } = await makeParticipant(home(), { name: 'Quillon Vanterpool Al-Sampli' });
+    const path = `/participants/${id}`;
+    const { data: first } = await home().as.investigator.post<Screening>(`${path}/screen`);
+    const notes = 'Another person: too young.';
+    await home().as.compliance_officer.post(`${path}/screenings/${first.id}/matches/${first.matches[0]?.id}/review`, {
+      status: 'FALSE_POSITIVE',
+      notes,
+    });
+    // Nothing that is compared: the pair stays cleared.
+    await rescreened(
+      home(),
+      await publish((text) =>
+        QUILL(text).replace('SAi.001', 'SAi.002').replace('<UN_LIST_TYPE>Sample', '<UN_LIST_TYPE>Other'),
+      ),
+    );
+    expect((await screenings(home(), id))[0]).toMatchObject({
+      status: 'CLEAR',
+      matches: [{ status: 'FALSE_POSITIVE' }],
+    });
+    await rescreened(home(), await publish((text) => QUILL(text).replace('1970-05-17', '1999-05-17')));
+    const [reopened] = await screenings(home(), id);
+    expect(reopened).toMatchObject({ status: 'IN_REVIEW', trigger: 'LIST_UPDATED' });
+    expect(reopened?.matches[0]).toMatchObject({
+      status: 'UNREVIEWED',
+      reopened: {
+        decision: 'FALSE_POSITIVE',
+        notes,
+        entryChanges: [{ field: 'datesOfBirth', removed: ['1970-05-17'], added: ['1999-05-17'] }],
+        participantChanges: [],
+      },
+    });
+    await rescreened(home(), await publish((text) => text.replaceAll('9200001', '9200009')));
+    expect((await screenings(home(), id))[0]).toMatchObject({ status: 'CLEAR', matches: [] });
+  });
+
+  it('is told to every organization with its job, once', async () => {
+    const version = await publish((text) => text.replace('J000777', 'J000779'));
+    await superuser()`delete from sanctions_syncs`;
+    await runSync({ resourceId: null }, async () => undefined);
+    await runSync({ resourceId: null }, async () => undefined);
+    const told =
+      await superuser()`select organization_id from jobs where type = 'sanctions.rescreen' and resource_id = ${version}`;
+    expect(told.filter(({ organization_id }) => organization_id === home().id)).toHaveLength(1);
+    expect(told.filter(({ organization_id }) => organization_id === other().id)).toHaveLength(1);
   });
 });
 
