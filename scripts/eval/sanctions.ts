@@ -77,28 +77,33 @@ async function pairFigures(folder: string) {
   });
 }
 
-/** Mistyped people of the UN's list: found when any entry bearing the untreated name is among the matches. */
+/** Mistyped people of the UN's list: found when any entry bearing the untreated name is among the matches. Who has been delisted is not asked for. */
 async function recallFigures(folder: string, index: SearchIndex) {
   const treated = await people(join(folder, 'bench/positives_un_treated-dev.csv'));
   const untreated = await people(join(folder, 'bench/positives_un_untreated-dev.csv'));
   const wanted = untreated.map(({ full_name }) => {
     const hits = index.search({ type: 'PERSON', name: full_name }, 0.9);
-    return new Set(hits.filter(({ entry }) => entry.source === 'UN').map(({ entry }) => entry.entryId));
+    return new Set(hits.map(({ entry }) => `${entry.source} ${entry.entryId}`));
   });
   return HALVES.flatMap((half) =>
     [false, true].map((withBirth) => {
       const missed: string[] = [];
       let asked = 0;
+      let delisted = 0;
       treated.forEach((person, at) => {
         if (halfOf(at) !== half) return;
+        if (wanted[at]?.size === 0) {
+          delisted += 1;
+          return;
+        }
         asked += 1;
         const dateOfBirth = withBirth ? birthOf(person.date_of_birth) : null;
         const hits = index.search({ type: 'PERSON', name: person.full_name, dateOfBirth }, THRESHOLD);
         const sought = wanted[at] ?? new Set();
-        if (!hits.some(({ entry }) => sought.has(entry.entryId)))
+        if (!hits.some(({ entry }) => sought.has(`${entry.source} ${entry.entryId}`)))
           missed.push(`${person.full_name} (${untreated[at]?.full_name})`);
       });
-      return { half, withBirth, asked, recall: 1 - missed.length / asked, missed };
+      return { half, withBirth, asked, delisted, recall: 1 - missed.length / asked, missed };
     }),
   );
 }
@@ -156,7 +161,7 @@ export async function evaluateSanctions(data: string): Promise<void> {
   const birth = (used: boolean) => (used ? 'with birth date' : 'name only');
   for (const each of recall)
     say(
-      `  mistyped listed people, ${each.half}, ${birth(each.withBirth)}: recall ${each.recall.toFixed(4)} of ${each.asked}`,
+      `  mistyped listed people, ${each.half}, ${birth(each.withBirth)}: recall ${each.recall.toFixed(4)} of ${each.asked}, ${each.delisted} no longer listed`,
     );
   const alerts = await alertFigures(folder, index);
   for (const each of alerts.figures)

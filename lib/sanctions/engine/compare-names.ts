@@ -55,6 +55,10 @@ function pairsOf(query: readonly Token[], candidate: readonly Token[], similarit
   );
 }
 
+/** An initial agrees with one word in twenty: it supports a name, and carries none. */
+const isInitial = (tokens: readonly Token[], [only, ...more]: readonly number[]) =>
+  only !== undefined && more.length === 0 && tokens[only]?.kind === 'initial';
+
 const weightLeft = (tokens: readonly Token[], used: ReadonlySet<number>) =>
   tokens.reduce(
     (sum, token, at) =>
@@ -104,7 +108,9 @@ export function compareNames(
     for (const at of pair.candidate) usedCandidate.add(at);
     matched += pair.weight;
     agreed += pair.weight * pair.similarity;
-    if (pair.weight >= 0.5) strong += 1;
+    if (pair.weight >= 0.5 && !isInitial(query.tokens, pair.query) && !isInitial(candidate.tokens, pair.candidate)) {
+      strong += 1;
+    }
   }
   if (matched === 0) return 0;
   const leftQuery = weightLeft(query.tokens, usedQuery);
@@ -115,6 +121,7 @@ export function compareNames(
     PARAMETERS.extraQuery * (leftQuery - conflict) +
     PARAMETERS.extraCandidate * (leftCandidate - conflict);
   const score = agreed / (matched + against);
+  if (strong === 0 && usedQuery.size > 1) return score * PARAMETERS.initialsOnly;
   const one = strong <= 1 && leftQuery + leftCandidate > 0.5;
   return one ? score * PARAMETERS.singlePart : score;
 }

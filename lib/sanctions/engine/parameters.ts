@@ -43,4 +43,6 @@ export const PARAMETERS = {
   weakName: 0.9,
   /** A candidate name of one part says little where the query has several. */
   singlePart: 0.85,
+  /** Names of which nothing but initials agrees. */
+  initialsOnly: 0.7,
 };
