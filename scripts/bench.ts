@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logIn, workDone } from './api-client';
 import { measureAuditPages } from './bench/audit-pages';
 import { measureReading } from './bench/reading';
+import { listAddresses, measureScreening } from './bench/sanctions';
+import { measureSearch } from './bench/sanctions-engine';
 import { measureSignIn } from './bench/sign-in';
 import { measureThroughput } from './bench/throughput';
 import { measureUploadMemory } from './bench/upload-memory';
@@ -30,12 +33,16 @@ type Row = { what: string; figure: string; target: string; met: boolean };
 
 const wanted = (part: string) => asked.only === undefined || asked.only.split(',').includes(part);
 
-/** `npm run bench [-- --ten-million] [--only=throughput,sign-in,audit,upload,reading,verification]`: figures of this machine, as a table and in `bench.json`. */
+/** `npm run bench [-- --ten-million] [--only=throughput,sign-in,audit,upload,reading,verification,sanctions]`: figures of this machine, as a table and in `bench.json`. */
 async function bench(): Promise<void> {
   say('Casefile, performance\n');
+  const samples = join(resolve(process.env.EVAL_DATA ?? '../shared/data'), 'sanctions');
+  const editions = mkdtempSync(join(tmpdir(), 'casefile-editions-'));
+  lifetime.onStop(async () => rmSync(editions, { recursive: true, force: true }));
   const casefile = await startThrowaway(lifetime, 'bench', {
     RATE_LIMIT_SCALE: '100000',
     MAX_UPLOAD_BYTES: String(2048 * MIB),
+    ...(wanted('sanctions') ? listAddresses(samples, editions) : {}),
   });
   // The demo's documents and calls are still being worked on when everything is up.
   const { address, password } = casefile;
@@ -99,6 +106,30 @@ async function bench(): Promise<void> {
     rows.push(row('identity card, every check, first, in s', figures.cardSeconds, 6, 'at most'));
     rows.push(row('the same with models loaded, in s', figures.warmCardSeconds, 6, 'at most'));
     rows.push(row('read during ten sessions : read', figures.readRatio, 0.5, 'at least'));
+  }
+  if (wanted('sanctions')) {
+    const { real, million } = await measureSearch(samples);
+    const screening = real ? await measureScreening(casefile, samples, editions) : null;
+    report.sanctions = { real, million, screening };
+    for (const [what, figures, perSecond, p95] of [
+      ['the real lists', real, 1500, 2],
+      ['a million names', million, null, 10],
+    ] as const) {
+      if (!figures) continue;
+      const { names, loadSeconds, megabytes, p50Ms } = figures;
+      const figure = `${names.toLocaleString('en')} in ${loadSeconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, p50 ${p50Ms.toFixed(2)} ms`;
+      rows.push({ what: `screening, ${what}`, figure, target: '', met: true });
+      if (perSecond) rows.push(row('names/s of one core', figures.perSecond, perSecond, 'at least'));
+      rows.push(row('p95 of a name in ms', figures.p95Ms, p95, 'at most'));
+    }
+    if (screening) {
+      const { duringSwitch, quietP95Ms, switchP95Ms, slowestMs } = screening;
+      const figure = `${duringSwitch} requests, p95 ${switchP95Ms.toFixed(0)} ms, slowest ${slowestMs.toFixed(0)}, quiet p95 ${quietP95Ms.toFixed(0)}`;
+      rows.push(row('batch of 1,000 in s', screening.batchSeconds, 1, 'at most'));
+      rows.push({ what: 'lists exchanged under load', figure, target: '', met: true });
+      rows.push(row('of them failed', screening.failed, 0, 'at most'));
+      rows.push(row('of them slower than 5 × quiet p95', screening.slow, 0, 'at most'));
+    } else say('  there are no real lists (EVAL_DATA): batches and exchanges were not measured.');
   }
   for (const { what, figure, target, met } of rows) {
     say(`  ${what.padEnd(38)} ${figure.padEnd(58)} ${target.padEnd(14)} ${target ? (met ? 'met' : 'MISSED') : ''}`);

@@ -3,12 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { compareNames } from '@/lib/sanctions/engine/compare-names';
-import { parseOfacCsv } from '@/lib/sanctions/engine/import/ofac-csv';
-import { parseUnXml } from '@/lib/sanctions/engine/import/un-xml';
 import { prepareName } from '@/lib/sanctions/engine/prepare-name';
-import { buildIndex, type IndexedEntry, type SearchIndex } from '@/lib/sanctions/engine/search-index';
+import { buildIndex, type SearchIndex } from '@/lib/sanctions/engine/search-index';
 import { THRESHOLD } from '@/lib/sanctions/rules';
 import { say } from '../progress';
+import { readLists } from './sanctions-lists';
 
 type Half = 'tuning' | 'held-out';
 type Person = { full_name: string; date_of_birth: string; nationality: string; gender: string };
@@ -17,34 +16,6 @@ type Pair = { query: string; candidate: string; schema: string; match: boolean |
 const HALVES = ['tuning', 'held-out'] as const;
 const halfOf = (index: number): Half => HALVES[index % 2] ?? 'tuning';
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
-
-async function lists(folder: string): Promise<IndexedEntry[]> {
-  const sdn = join(folder, 'ofac_sdn_2021-07');
-  const consolidated = join(folder, 'ofac_consolidated');
-  const named = (source: string, { entries }: { entries: Omit<IndexedEntry, 'source'>[] }) =>
-    entries.map((entry) => ({ ...entry, source }));
-  return [
-    ...named('UN', await parseUnXml(join(folder, 'un/UN_consolidated.xml'))),
-    ...named(
-      'OFAC_SDN',
-      await parseOfacCsv({
-        primary: join(sdn, 'sdn.csv'),
-        alternates: join(sdn, 'alt.csv'),
-        addresses: join(sdn, 'add.csv'),
-        comments: join(sdn, 'sdn_comments.csv'),
-      }),
-    ),
-    ...named(
-      'OFAC_CONSOLIDATED',
-      await parseOfacCsv({
-        primary: join(consolidated, 'cons_prim.csv'),
-        alternates: join(consolidated, 'cons_alt.csv'),
-        addresses: join(consolidated, 'cons_add.csv'),
-        comments: join(consolidated, 'cons_comments.csv'),
-      }),
-    ),
-  ];
-}
 
 async function people(path: string): Promise<Person[]> {
   return parse<Person>(await readFile(path, 'utf8'), { columns: true, bom: true });
@@ -153,7 +124,7 @@ export async function evaluateSanctions(data: string): Promise<void> {
       `  pairs, ${each.half}: F1 ${each.f1.toFixed(3)} (precision ${each.precision.toFixed(3)}, recall ${each.recall.toFixed(3)})`,
     );
   }
-  const entries = await lists(folder);
+  const entries = await readLists(folder);
   const started = performance.now();
   const index = buildIndex(entries);
   say(`  index: ${index.size} entries, ${index.nameCount} names in ${(performance.now() - started).toFixed(0)} ms`);

@@ -2,12 +2,13 @@ import { open } from 'node:fs/promises';
 import { type CsvRow, readCsvRows } from '@/lib/sanctions/engine/import/csv-rows';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
 import {
+  addNumber,
   countryOf,
   distinct,
-  distinctNames,
   emptyEntry,
   genderOf,
   listDateOf,
+  tidied,
 } from '@/lib/sanctions/engine/import/list-values';
 import type { ListEntry, ParsedList } from '@/lib/sanctions/engine/list-entry';
 
@@ -25,7 +26,11 @@ const COLUMNS = {
   gender: ['NameAlias_Gender', 'Naal_gender'],
   address: ['Address_CountryIso2Code', 'Addr_country'],
   birthDate: ['BirthDate_BirthDate', 'Birt_date'],
+  birthDay: ['BirthDate_Day'],
+  birthMonth: ['BirthDate_Month'],
   birthYear: ['BirthDate_Year'],
+  birthFrom: ['BirthDate_YearRangeFrom'],
+  birthTo: ['BirthDate_YearRangeTo'],
   birthPlace: ['BirthDate_CountryIso2Code', 'Birt_country'],
   number: ['Identification_Number', 'Iden_number'],
   numberType: ['Identification_TypeDescription', 'Identification_TypeCode'],
@@ -51,20 +56,24 @@ async function isFirstVersion(path: string): Promise<boolean> {
   }
 }
 
+/** A day, or what is known of it: year and month, the year, or the years between which it lies. */
+function birthOf(fact: Fact): string {
+  const [whole, year, month] = [fact('birthDate'), fact('birthYear'), fact('birthMonth')];
+  if (whole) return whole;
+  if (year) return month ? `${year}-${month}-${fact('birthDay') || '0'}` : year;
+  return fact('birthFrom') && fact('birthTo') ? `${fact('birthFrom')}/${fact('birthTo')}` : fact('birthFrom');
+}
+
 function addFacts(entry: ListEntry, fact: Fact): void {
   const name = fact('wholeName') || [fact('firstName'), fact('middleName'), fact('lastName')].filter(Boolean).join(' ');
   if (name) entry.names.push({ name, kind: entry.names.length === 0 ? 'primary' : 'alias' });
   entry.programs.push(fact('program'));
   entry.gender ??= genderOf(fact('gender'));
-  entry.datesOfBirth.push(...distinct([listDateOf(fact('birthDate') || fact('birthYear'))]));
+  entry.datesOfBirth.push(...distinct([listDateOf(birthOf(fact))]));
   for (const column of ['citizenship', 'birthPlace', 'address'] as const) {
     entry.countries.push(...distinct([countryOf(fact(column))]));
   }
-  const number = fact('number');
-  if (number && !entry.documentNumbers.some((each) => each.number === number)) {
-    const country = countryOf(fact('numberCountry'));
-    entry.documentNumbers.push({ type: fact('numberType') || 'Document', number, country });
-  }
+  addNumber(entry, fact('numberType') || 'Document', fact('number'), countryOf(fact('numberCountry')));
 }
 
 /** The EU's list as CSV with semicolons (`csvFullSanctionsList_1_1`, also version 1.0): several rows per entry. Throws ListFormatError. */
@@ -93,12 +102,5 @@ export async function parseEuCsv(path: string): Promise<ParsedList> {
     entry.listedOn ??= listDateOf(fact('listedOn'));
     addFacts(entry, fact);
   }
-  const tidied = [...entries.values()].map((entry) => ({
-    ...entry,
-    names: distinctNames(entry.names),
-    programs: distinct(entry.programs),
-    datesOfBirth: distinct(entry.datesOfBirth),
-    countries: distinct(entry.countries),
-  }));
-  return { listDate, entries: tidied };
+  return { listDate, entries: tidied(entries) };
 }

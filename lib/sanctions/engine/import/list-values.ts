@@ -137,3 +137,20 @@ export function emptyEntry(entryId: string, type: ListEntry['type']): ListEntry 
     listedOn: null,
   };
 }
+
+/** Adds a paper's number that the entry does not have yet. */
+export function addNumber(entry: ListEntry, type: string, number: string, country: string | null = null): void {
+  if (number === '' || entry.documentNumbers.some((each) => each.number === number)) return;
+  entry.documentNumbers.push({ type, number, country });
+}
+
+/** Entries that were put together row by row, with everything in them once. */
+export function tidied(entries: ReadonlyMap<string, ListEntry>): ListEntry[] {
+  return [...entries.values()].map((entry) => ({
+    ...entry,
+    names: distinctNames(entry.names),
+    programs: distinct(entry.programs),
+    datesOfBirth: distinct(entry.datesOfBirth),
+    countries: distinct(entry.countries),
+  }));
+}

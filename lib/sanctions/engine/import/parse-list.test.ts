@@ -56,6 +56,57 @@ describe('lists in the official formats', () => {
     expect(entries[0]?.names.map(({ name }) => name)).toContain('Богдана Вирейская');
   });
 
+  it('EU, CSV in the columns of version 1.1, with dates of birth in parts', async () => {
+    const columns =
+      'fileGenerationDate;Entity_LogicalId;Entity_EU_ReferenceNumber;Entity_UnitedNationId;Entity_DesignationDate;Entity_DesignationDetails;Entity_Remark;Entity_SubjectType;Entity_SubjectType_ClassificationCode;Entity_Regulation_Programme;NameAlias_LastName;NameAlias_FirstName;NameAlias_MiddleName;NameAlias_WholeName;NameAlias_NameLanguage;NameAlias_Gender;Address_CountryIso2Code;BirthDate_BirthDate;BirthDate_Day;BirthDate_Month;BirthDate_Year;BirthDate_YearRangeFrom;BirthDate_YearRangeTo;BirthDate_Circa;BirthDate_CountryIso2Code;Identification_Number;Identification_TypeCode;Identification_TypeDescription;Identification_CountryIso2Code;Citizenship_CountryIso2Code'.split(
+        ';',
+      );
+    const row = (facts: Record<string, string>) =>
+      columns
+        .map(
+          (column) =>
+            ({
+              fileGenerationDate: '02/01/2026',
+              Entity_LogicalId: '77',
+              Entity_SubjectType_ClassificationCode: 'P',
+              ...facts,
+            })[column] ?? '',
+        )
+        .join(';');
+    const path = join(await mkdtemp(join(tmpdir(), 'list-')), 'eu.csv');
+    const rows = [
+      row({
+        NameAlias_WholeName: 'Ansgar Ödegaard the Elder',
+        NameAlias_Gender: 'M',
+        Entity_Regulation_Programme: 'SAMPLE',
+      }),
+      row({ BirthDate_Day: '4', BirthDate_Month: '7', BirthDate_Year: '1959', BirthDate_CountryIso2Code: 'NO' }),
+      row({ BirthDate_YearRangeFrom: '1957', BirthDate_YearRangeTo: '1961' }),
+      row({
+        Identification_Number: 'N12345',
+        Identification_TypeDescription: 'National passport',
+        Identification_CountryIso2Code: 'NO',
+      }),
+      row({ Citizenship_CountryIso2Code: 'SE' }),
+    ];
+    await writeFile(path, `\uFEFF${columns.join(';')}\n${rows.join('\n')}\n`);
+    const { entries, listDate } = await parseList('EU', { primary: path });
+    expect(listDate).toBe('2026-01-02');
+    expect(entries).toEqual([
+      {
+        entryId: '77',
+        type: 'PERSON',
+        names: [{ name: 'Ansgar Ödegaard the Elder', kind: 'primary' }],
+        programs: ['SAMPLE'],
+        datesOfBirth: ['1959-07-04', '1957/1961'],
+        countries: ['NO', 'SE'],
+        gender: 'male',
+        documentNumbers: [{ type: 'National passport', number: 'N12345', country: 'NO' }],
+        listedOn: null,
+      },
+    ]);
+  });
+
   it('UK, CSV with several rows per entry', async () => {
     const { entries, listDate } = await parseList('UK', { primary: sample('uk.csv') });
     expect(listDate).toBe('2026-01-01');

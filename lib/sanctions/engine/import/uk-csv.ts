@@ -1,12 +1,13 @@
 import { readCsvRows } from '@/lib/sanctions/engine/import/csv-rows';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
 import {
+  addNumber,
   countryOf,
   distinct,
-  distinctNames,
   emptyEntry,
   genderOf,
   listDateOf,
+  tidied,
 } from '@/lib/sanctions/engine/import/list-values';
 import type { EntryType, ListEntry, ListedName, ParsedList } from '@/lib/sanctions/engine/list-entry';
 
@@ -69,12 +70,7 @@ function addFacts(entry: ListEntry, name: string, fact: Fact): void {
       ),
     );
   }
-  for (const [column, type] of NUMBERS) {
-    const number = fact(column);
-    if (number && !entry.documentNumbers.some((each) => each.number === number)) {
-      entry.documentNumbers.push({ type, number, country: null });
-    }
-  }
+  for (const [column, type] of NUMBERS) addNumber(entry, type, fact(column));
 }
 
 /** The UK Sanctions List as CSV (one row per name, birth date and address), also OFSI's former consolidated list. Throws ListFormatError. */
@@ -109,12 +105,5 @@ export async function parseUkCsv(path: string): Promise<ParsedList> {
     addFacts(entry, distinct([parts.join(' '), cell('name 6')]).join(' '), fact);
   }
   if (header === null) throw new ListFormatError(`${file}: the file has no header.`);
-  const tidied = [...entries.values()].map((entry) => ({
-    ...entry,
-    names: distinctNames(entry.names),
-    programs: distinct(entry.programs),
-    datesOfBirth: distinct(entry.datesOfBirth),
-    countries: distinct(entry.countries),
-  }));
-  return { listDate, entries: tidied };
+  return { listDate, entries: tidied(entries) };
 }

@@ -1,15 +1,17 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nobody } from '@/db/testing/client';
 import { makeParticipant } from '@/db/testing/factories';
 import { auditRows, superuser } from '@/db/testing/superuser';
 import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
+import { fetchListFile } from '@/lib/sanctions/engine/import/fetch-list';
 import { importSource, loadSampleLists, SAMPLE_FOLDER } from '@/lib/sanctions/import-source';
 import { rescreen } from '@/lib/sanctions/rescreen';
 import { runSync } from '@/lib/sanctions/run-sync';
@@ -29,10 +31,10 @@ const entryIds = async (code: string) =>
 beforeAll(loadSampleLists);
 
 describe('POST /participants/sanctions-sources/sync', () => {
-  it('of ten that ask at once one starts it; all get its id, then nobody may for a while', async () => {
+  it('of twenty that ask at once one starts it; all get its id, then nobody may for a while', async () => {
     await superuser()`delete from sanctions_syncs`;
-    const answers = await Promise.all(Array.from({ length: 10 }, ask));
-    expect(answers.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 10 }, () => '202'));
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 20 }, () => '202'));
     const ids = new Set(answers.map(({ data }) => data.syncId));
     expect(ids.size).toBe(1);
     const [id] = [...ids];
@@ -40,7 +42,7 @@ describe('POST /participants/sanctions-sources/sync', () => {
     expect(jobs).toHaveLength(1);
     const entries = (await auditRows(null)).filter(({ resource_id }) => resource_id === id);
     expect(entries.map(({ action }) => action).sort()).toEqual([
-      ...Array.from({ length: 9 }, () => 'sanctions_source.join_sync'),
+      ...Array.from({ length: 19 }, () => 'sanctions_source.join_sync'),
       'sanctions_source.sync',
     ]);
     const results = await runSync({ resourceId: id ?? null }, async () => undefined);
@@ -103,6 +105,60 @@ describe('an import', () => {
     expect(missing.error).toMatch(/no such file/);
     expect(await entryIds('UN')).toEqual(good);
     expect(await sourceRow('UN')).toMatchObject({ status: 'FAILED', entry_count: 2 });
+  });
+
+  it('keeps the good list whatever a server does instead of serving it, and says what that was', async () => {
+    const text = (await readFile(join(SAMPLE_FOLDER, 'eu.xml'), 'utf8')).replaceAll('2026/0', '2026/2');
+    const answers: Record<string, (response: ServerResponse) => void> = {
+      '/good': (response) => response.end(text),
+      '/error': (response) => response.writeHead(500).end(),
+      '/loopback': (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/list.xml' }).end(),
+      '/html': (response) =>
+        response.setHeader('content-type', 'text/html').end('<!doctype html><p>Maintenance<br></p>'),
+      '/page': (response) => response.end('<html><body><p>Come back later</p></body></html>'),
+      '/cut': (response) => {
+        response.writeHead(200, { 'content-length': String(text.length) });
+        response.write(text.slice(0, 400), () => response.destroy());
+      },
+      // Nobody asked for compression: what comes is taken for what it is, and never unpacked.
+      '/bomb': (response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * 1024 * 1024))),
+    };
+    const server = createServer((request, response) => answers[request.url ?? '']?.(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      expect(await importSource('EU', `${origin}/good`)).toMatchObject({ error: null });
+      const good = await entryIds('EU');
+      for (const [path, reason] of [
+        ['/error', /answered 500/],
+        ['/loopback', /not allowed|not a host|port/],
+        ['/html', /primary:1:\d+|no entries|root/],
+        ['/page', /primary:1:\d+|no entries|root/],
+        ['/cut', /could not be fetched/],
+        ['/bomb', /header|primary/],
+      ] as const) {
+        const { error } = await importSource('EU', `${origin}${path}`);
+        expect(error, path).toMatch(reason);
+        expect(await sourceRow('EU')).toMatchObject({ status: 'FAILED', last_error: error });
+        expect(await entryIds('EU'), path).toEqual(good);
+      }
+      const hanging = fetchListFile(`${origin}/hang`, join(await folder, 'hang'), null, {
+        hosts: [],
+        maxBytes: 1000,
+        seconds: 0.3,
+      });
+      await expect(hanging).rejects.toThrow(/took too long/);
+      const large = fetchListFile(`${origin}/good`, join(await folder, 'large'), null, {
+        hosts: [],
+        maxBytes: 100,
+        seconds: 5,
+      });
+      await expect(large).rejects.toThrow(/larger than 100 bytes/);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it('asks conditionally, follows no redirect to a stranger, and stops at errors', async () => {
