@@ -77,6 +77,11 @@ export const environmentSchema = z.object({
   WATCHLIST_UN_URL: listAddress(),
   WATCHLIST_EU_URL: listAddress(),
   WATCHLIST_UK_URL: listAddress(),
+  COMPANIES_HOUSE_URL: url(/^https?$/, 'the http(s) address of the Companies House API').default(
+    'https://api.company-information.service.gov.uk',
+  ),
+  COMPANIES_HOUSE_KEY: z.string().min(1).optional(),
+  GLEIF_URL: url(/^https?$/, 'the http(s) address of GLEIF’s API, such as https://api.gleif.org/api/v1').optional(),
   CHECK_RESPONSES: flag.optional(),
 });
 

@@ -1,9 +1,9 @@
-import type { Ownership } from '@/lib/organizations/engine/beneficial-owners';
+import type { BeneficialOwner, Ownership } from '@/lib/organizations/engine/beneficial-owners';
 import type { CompanyProfile, RegisteredPerson } from '@/lib/organizations/engine/company-registry';
 import { isLei, ukCompanyNumber } from '@/lib/organizations/engine/identifiers';
 import type { OrganizationKyc } from '@/lib/organizations/schema';
 
-type Check = OrganizationKyc['checks'][number];
+export type Check = OrganizationKyc['checks'][number];
 
 /** Specification silent: who holds more than a quarter counts as a beneficial owner (EU Directive 2015/849, article 3(6)). */
 export const OWNER_PERCENTAGE = 25;
@@ -34,14 +34,17 @@ export function identifierCheck(asked: OrganizationKyc['asked']): Check {
 /** People in office: not resigned. */
 export const inOffice = (people: readonly RegisteredPerson[]) => people.filter(({ resignedOn }) => resignedOn === null);
 
+/** A person who may hold more than a quarter, or who controls the company by the register's own word. */
+export const isBeneficialOwner = ({ type, effectivePercentage, effectiveUpTo, controls, through }: BeneficialOwner) =>
+  type === 'PERSON' &&
+  ((effectiveUpTo ?? effectivePercentage ?? 0) > OWNER_PERCENTAGE || (controls && through.length === 0));
+
 /** What the register's entry comes to, check by check. */
 export function profileChecks(profile: CompanyProfile, ownName: string, ownership: Ownership): Check[] {
   const same = companyWords(profile.name) === companyWords(ownName);
   const directors = inOffice(profile.directors).length;
   const { owners, cycle, unknown } = ownership;
-  const people = owners.filter(
-    ({ type, effectivePercentage }) => type === 'PERSON' && (effectivePercentage ?? 0) > OWNER_PERCENTAGE,
-  );
+  const people = owners.filter(isBeneficialOwner);
   return [
     check('registry_entry', 'pass', `${profile.name}, ${profile.registrationNumber}`),
     check(

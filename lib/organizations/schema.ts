@@ -118,8 +118,10 @@ export const kycSchema = z
     beneficialOwners: z.array(
       kycPerson.extend({
         type: z.enum(['PERSON', 'ORGANIZATION']),
-        percentage: z.number().nullable(),
+        percentage: z.number().nullable().meta({ description: 'The least, where the register knows a band.' }),
+        percentageUpTo: z.number().nullable().default(null),
         effectivePercentage: z.number().nullable(),
+        effectiveUpTo: z.number().nullable().default(null),
         through: z.array(z.string()),
       }),
     ),

@@ -6,6 +6,8 @@ const MOST_LEVELS = 6;
 export interface BeneficialOwner extends Owner {
   /** Share of the verified company through all companies between, 0–100; null where a link has none. */
   effectivePercentage: number | null;
+  /** The most that the share may be, where registers know bands. */
+  effectiveUpTo: number | null;
   /** Names of the companies between, the nearest to the verified one first. */
   through: string[];
 }
@@ -21,15 +23,30 @@ export interface Ownership {
 /** Follows owners through companies to people, percentages multiplied; a company met before on the way is not entered again. */
 export async function followOwners(
   registry: CompanyRegistry,
-  root: { registrationNumber: string; country: string; owners: Owner[] },
+  root: { registrationNumber: string; country: string; lei: string | null; owners: Owner[] },
 ): Promise<Ownership> {
   const found: Ownership = { owners: [], cycle: false, unknown: [] };
-  const walk = async (owners: Owner[], share: number | null, through: string[], way: string[]): Promise<void> => {
+  const of = (share: number | null, percentage: number | null) =>
+    share === null || percentage === null ? null : Math.round(share * percentage) / 100;
+  type Share = { least: number | null; most: number | null };
+  const walk = async (owners: Owner[], share: Share, through: string[], way: string[]): Promise<void> => {
     for (const owner of owners) {
-      const effective = share === null || owner.percentage === null ? null : Math.round(share * owner.percentage) / 100;
-      found.owners.push({ ...owner, effectivePercentage: effective, through });
-      const number = owner.registrationNumber;
-      if (owner.type !== 'ORGANIZATION' || number === null) continue;
+      const effective = {
+        least: of(share.least, owner.percentage),
+        most: of(share.most, owner.percentageUpTo ?? owner.percentage),
+      };
+      found.owners.push({
+        ...owner,
+        effectivePercentage: effective.least,
+        effectiveUpTo: effective.most === effective.least ? null : effective.most,
+        through,
+      });
+      if (owner.type !== 'ORGANIZATION') continue;
+      const number = owner.registrationNumber ?? owner.lei;
+      if (number === null) {
+        found.unknown.push(owner.name);
+        continue;
+      }
       if (way.includes(number)) {
         found.cycle = true;
         continue;
@@ -37,11 +54,16 @@ export async function followOwners(
       const profile =
         through.length >= MOST_LEVELS
           ? null
-          : await registry.find({ registrationNumber: number, country: root.country, lei: null });
+          : await registry.find({
+              registrationNumber: owner.registrationNumber,
+              country: owner.lei === null ? root.country : null,
+              lei: owner.lei,
+            });
       if (profile) await walk(profile.owners, effective, [...through, owner.name], [...way, number]);
       else found.unknown.push(owner.name);
     }
   };
-  await walk(root.owners, 100, [], [root.registrationNumber]);
+  const own = [root.registrationNumber, ...(root.lei === null ? [] : [root.lei])];
+  await walk(root.owners, { least: 100, most: 100 }, [], own);
   return found;
 }

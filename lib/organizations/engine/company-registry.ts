@@ -3,6 +3,8 @@ export interface RegisteredPerson {
   /** The register's own key of the person: what makes two runs know the same one. */
   key: string;
   name: string;
+  /** Companies may be directors too. */
+  type: 'PERSON' | 'ORGANIZATION';
   /** `YYYY-MM` or `YYYY-MM-DD`; registers often keep the day to themselves. */
   dateOfBirth: string | null;
   nationality: string | null;
@@ -12,11 +14,15 @@ export interface RegisteredPerson {
 }
 
 export interface Owner extends Omit<RegisteredPerson, 'role' | 'appointedOn' | 'resignedOn'> {
-  type: 'PERSON' | 'ORGANIZATION';
-  /** Of the company itself, 0–100. */
+  /** Of the company itself, 0–100; the least of it where the register knows a band only. */
   percentage: number | null;
-  /** Where the owner is a company: its number in the same register, to be followed. */
+  /** The most of a band. */
+  percentageUpTo: number | null;
+  /** True where the register itself says that the owner controls the company, by shares or otherwise. */
+  controls: boolean;
+  /** Where the owner is a company: its number in the same register or its LEI, to be followed. */
   registrationNumber: string | null;
+  lei: string | null;
 }
 
 export interface CompanyProfile {

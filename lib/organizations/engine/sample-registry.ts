@@ -14,6 +14,7 @@ const director = (
 ): RegisteredPerson => ({
   key,
   name,
+  type: 'PERSON',
   dateOfBirth,
   nationality,
   role: 'director',
@@ -28,7 +29,10 @@ const person = (key: string, name: string, dateOfBirth: string, nationality: str
   nationality,
   type: 'PERSON',
   percentage,
+  percentageUpTo: null,
+  controls: false,
   registrationNumber: null,
+  lei: null,
 });
 
 const company = (key: string, name: string, registrationNumber: string, percentage: number): Owner => ({
@@ -38,7 +42,10 @@ const company = (key: string, name: string, registrationNumber: string, percenta
   nationality: null,
   type: 'ORGANIZATION',
   percentage,
+  percentageUpTo: null,
+  controls: false,
   registrationNumber,
+  lei: null,
 });
 
 /** Invented companies and people, so that the product can be tried without a register's key. */

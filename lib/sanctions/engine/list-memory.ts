@@ -22,7 +22,7 @@ export class ListMemory {
 
   /** `onLost` is told when the thread ended by itself; whatever was asked of it fails. */
   constructor(onLost: () => void) {
-    const script = join(process.cwd(), SCRIPT);
+    const script = join(/* turbopackIgnore: true */ process.cwd(), SCRIPT);
     this.#thread = new Worker(script, { execArgv: ['--import', 'tsx'] });
     this.#thread.unref();
     this.#thread.on('message', (message: FromThread) => this.#take(message));

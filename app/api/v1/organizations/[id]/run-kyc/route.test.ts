@@ -4,6 +4,8 @@ import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import { mintSystemCaller } from '@/lib/auth/caller';
+import type { CompanyRegistry } from '@/lib/organizations/engine/company-registry';
+import { RegistryError } from '@/lib/organizations/engine/registry-http';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import type { OrganizationKyc } from '@/lib/organizations/schema';
 
@@ -55,6 +57,22 @@ describe('POST /organizations/{id}/run-kyc', () => {
       await superuser()`select 1 from outbox_events where organization_id = ${home().id} and type = 'organization.kyc_completed'`;
     expect(entries).toHaveLength(10);
     expect(await people(other())).toEqual([]);
+  });
+
+  it('concludes nothing when the register cannot answer', async () => {
+    const { id } = await start(other());
+    const down: CompanyRegistry = {
+      provider: 'Down',
+      sampleData: false,
+      find: () => Promise.reject(new RegistryError('The register answered 503.')),
+    };
+    await performKyc(mintSystemCaller(other().id, 'organization.kyc'), id, [down]);
+    expect(await latest(other())).toMatchObject({
+      status: 'ERROR',
+      error: { code: 'REGISTRY_UNAVAILABLE', message: 'The register answered 503.' },
+      registry: null,
+      checks: [],
+    });
   });
 
   it('invents nothing for a company that the register does not have', async () => {
