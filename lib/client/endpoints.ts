@@ -71,7 +71,9 @@ import type {
   inviteMemberInput,
   Member,
   memberListQuery,
+  OrganizationKyc,
   OrganizationView,
+  runKycInput,
   updateMemberInput,
   updateOrganizationInput,
 } from '@/lib/organizations/schema';
@@ -89,6 +91,7 @@ import type {
   SsoTest,
   saveSsoConfigInput,
 } from '@/lib/sso/schema';
+import type { reviewMatchInput, SanctionsSource, SanctionsSync, Screening } from '@/lib/sanctions/schema';
 import type { changePasswordInput, Me, SessionView, updateMeInput } from '@/lib/users/schema';
 import type {
   attachDocumentInput,
@@ -178,6 +181,16 @@ export type Api = {
   'GET /claims/{id}/export': { answer: ClaimExport };
 
   'GET /participants': { query: Partial<In<typeof participantListQuery>>; list: Participant };
+  'GET /participants/{id}/screenings': { query: Paging; list: Screening };
+  'POST /participants/{id}/screen': { body: Record<string, never>; answer: Screening };
+  'POST /participants/{id}/screenings/{sid}/matches/{mid}/review': {
+    body: In<typeof reviewMatchInput>;
+    answer: Screening;
+  };
+  'GET /participants/sanctions-sources': { list: SanctionsSource };
+  'POST /participants/sanctions-sources/sync': { body: Record<string, never>; answer: SanctionsSync };
+  'POST /organizations/{id}/run-kyc': { body: In<typeof runKycInput>; answer: OrganizationKyc };
+  'GET /organizations/{id}/kyc': { answer: OrganizationKyc };
   'POST /participants': { body: In<typeof createParticipantInput>; answer: Participant };
   'GET /participants/{id}': { answer: Participant };
   'PATCH /participants/{id}': { body: In<typeof updateParticipantInput>; answer: Participant };

@@ -4,13 +4,16 @@ import { cache } from 'react';
 import { claimRow } from '@/components/claims/claim-view';
 import { ClaimsTable } from '@/components/claims/claims-table';
 import { EvidenceCard } from '@/components/claims/evidence-card';
+import { FraudSection } from '@/components/participants/fraud-section';
 import { EditParticipant } from '@/components/participants/participant-dialogs';
 import { ProfileFacts } from '@/components/participants/profile-facts';
 import { Screening } from '@/components/participants/screening';
+import { ScreeningSection } from '@/components/participants/screening-section';
 import { NoAccess } from '@/components/shell/no-access';
 import { DetailPage } from '@/components/shell/page';
 import { participantTypeWord, roleLine } from '@/components/strings/domain';
 import { participantStrings } from '@/components/strings/participants';
+import { screeningStrings } from '@/components/strings/screening';
 import { EmptyState } from '@/components/ui/empty-state';
 import { KeyFacts } from '@/components/ui/facts';
 import { KeyboardList } from '@/components/ui/keyboard-list';
@@ -20,8 +23,10 @@ import { Moment } from '@/components/ui/time';
 import { may } from '@/lib/auth/caller';
 import { claimsByIds } from '@/lib/claims/read';
 import { listEvidence } from '@/lib/evidence/read';
+import { listFraudChecks } from '@/lib/forensics/read';
 import { getParticipant } from '@/lib/participants/read';
 import type { Participant } from '@/lib/participants/schema';
+import { listScreenings } from '@/lib/sanctions/read';
 import { foundOr404, isId } from '@/lib/session/found';
 import { pageCaller } from '@/lib/session/page-caller';
 
@@ -45,7 +50,10 @@ export default async function ParticipantPage({ params }: Props) {
   const caller = await pageCaller();
   const participant = await readParticipant(id);
   if (!participant) return <NoAccess title={title} />;
-  const [claims, evidence] = await Promise.all([
+  const newest = { page: 1, limit: 1, sortBy: 'createdAt', sortOrder: 'desc' } as const;
+  const [screenings, checks, claims, evidence] = await Promise.all([
+    may(caller, 'listScreenings') ? listScreenings(caller, id, newest) : null,
+    may(caller, 'listFraudChecks') ? listFraudChecks(caller, id, { ...newest, sortBy: 'calculatedAt' }) : null,
     claimsByIds(caller, participant.claimIds),
     may(caller, 'listEvidence')
       ? listEvidence(caller, { participantId: id, page: 1, limit: 100, sortBy: 'createdAt', sortOrder: 'desc' })
@@ -98,6 +106,20 @@ export default async function ParticipantPage({ params }: Props) {
           </>
         }
       >
+        {screenings ? (
+          <ScreeningSection
+            participantId={id}
+            screening={screenings.items[0] ?? null}
+            may={may(caller, 'reviewScreeningMatch')}
+          />
+        ) : null}
+        {checks ? (
+          <FraudSection
+            participantId={id}
+            check={checks.items[0] ?? null}
+            disabledReason={may(caller, 'runPoiFraudCheck') ? undefined : screeningStrings.noWrite}
+          />
+        ) : null}
         <Section title={words.claims} count={claims.length} flush>
           {claims.length === 0 ? (
             <EmptyState>{words.noClaims}</EmptyState>

@@ -16,6 +16,9 @@ export class WordTree {
   #letter = new Uint8Array(1024);
   /** Number of the word that ends here, plus one. */
   #word = new Int32Array(1024);
+  /** Lengths of the shortest and the longest word below. */
+  #shortest = new Uint8Array(1024).fill(255);
+  #longest = new Uint8Array(1024);
   #nodes = 1;
   readonly #rows = Array.from({ length: LONGEST + 1 }, () => new Float64Array(LONGEST + 1));
   readonly #path = new Uint8Array(LONGEST + 1);
@@ -37,6 +40,8 @@ export class WordTree {
     this.#sibling = grown(this.#sibling, new Int32Array(size));
     this.#letter = grown(this.#letter, new Uint8Array(size));
     this.#word = grown(this.#word, new Int32Array(size));
+    this.#shortest = grown(this.#shortest, new Uint8Array(size).fill(255));
+    this.#longest = grown(this.#longest, new Uint8Array(size));
   }
 
   #step(node: number, letter: number): number {
@@ -61,6 +66,8 @@ export class WordTree {
         this.#child[node] = child;
       }
       node = child;
+      if (word.length < (this.#shortest[node] ?? 255)) this.#shortest[node] = word.length;
+      if (word.length > (this.#longest[node] ?? 0)) this.#longest[node] = word.length;
     }
     this.#word[node] = number + 1;
   }
@@ -112,6 +119,9 @@ export class WordTree {
     const before = this.#rows[depth > 0 ? depth - 1 : 0] as Float64Array;
     const last = depth > 0 ? (this.#path[depth] ?? 0) : 0;
     for (let child = this.#child[node] ?? 0; child !== 0; child = this.#sibling[child] ?? 0) {
+      // No word below is of a length that the gaps would allow.
+      if ((this.#longest[child] ?? 0) < length - this.#band || (this.#shortest[child] ?? 0) > length + this.#band)
+        continue;
       const letter = this.#letter[child] ?? 0;
       const dropped = letter === last ? LEAST_GAP : (GAPS[letter] ?? 1);
       let least = from === 1 ? (row[0] ?? 0) + dropped : Number.POSITIVE_INFINITY;

@@ -208,7 +208,7 @@ describe('a new edition', () => {
     (await tenant.as.viewer.get<Screening[]>(`/participants/${id}/screenings`)).data;
   const events = (id: string) =>
     superuser()`select 1 from outbox_events where type = 'screening.hit' and data->>'participantId' = ${id}`;
-  const QUILL = (text: string) =>
+  const quillon = (text: string) =>
     text.replace('TARIQ</FIRST_NAME>', 'QUILLON</FIRST_NAME>').replace('ZUBAYR', 'VANTERPOOL');
 
   it('screens whom it makes a difference to, in every organization, and nobody else', async () => {
@@ -219,7 +219,7 @@ describe('a new edition', () => {
       makeParticipant(other(), { name }),
       makeParticipant(home(), { name: 'Wilhelmina Quackenbush' }),
     ]);
-    const version = await publish(QUILL);
+    const version = await publish(quillon);
     // Ten workers at once: one screening, one event.
     await Promise.all(Array.from({ length: 10 }, () => rescreened(home(), version)));
     const [only, ...more] = await screenings(home(), mine.id);
@@ -235,7 +235,7 @@ describe('a new edition', () => {
   });
 
   it('reopens a cleared pair and says what changed; a pair whose entry left is settled', async () => {
-    await publish(QUILL);
+    await publish(quillon);
     const { id } = await makeParticipant(home(), { name: 'Quillon Vanterpool Al-Sampli' });
     const path = `/participants/${id}`;
     const { data: first } = await home().as.investigator.post<Screening>(`${path}/screen`);
@@ -248,14 +248,14 @@ describe('a new edition', () => {
     await rescreened(
       home(),
       await publish((text) =>
-        QUILL(text).replace('SAi.001', 'SAi.002').replace('<UN_LIST_TYPE>Sample', '<UN_LIST_TYPE>Other'),
+        quillon(text).replace('SAi.001', 'SAi.002').replace('<UN_LIST_TYPE>Sample', '<UN_LIST_TYPE>Other'),
       ),
     );
     expect((await screenings(home(), id))[0]).toMatchObject({
       status: 'CLEAR',
       matches: [{ status: 'FALSE_POSITIVE' }],
     });
-    await rescreened(home(), await publish((text) => QUILL(text).replace('1970-05-17', '1999-05-17')));
+    await rescreened(home(), await publish((text) => quillon(text).replace('1970-05-17', '1999-05-17')));
     const [reopened] = await screenings(home(), id);
     expect(reopened).toMatchObject({ status: 'IN_REVIEW', trigger: 'LIST_UPDATED' });
     expect(reopened?.matches[0]).toMatchObject({

@@ -1,0 +1,139 @@
+import type { FraudCheck } from '@/lib/forensics/schema';
+import { RiskScore } from '../states/state-chip';
+import { fraudStrings as words } from '../strings/screening';
+import { EmptyState } from '../ui/empty-state';
+import { formatNumber, formatShare } from '../ui/format';
+import { ScoreBar } from '../ui/meter';
+import { NotProof } from '../ui/not-proof';
+import { ScrollRegion } from '../ui/scroll-region';
+import { Section } from '../ui/section';
+import { Moment } from '../ui/time';
+import { RunFraudCheck } from './run-fraud-check';
+
+const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
+
+/** How many of the findings that move the score most are named. */
+const WITHOUT = 5;
+
+function Part({ part }: { part: FraudCheck['components'][number] }) {
+  const name = words.components[part.name];
+  return (
+    <tr className="border-t border-line align-top [&>*]:py-1.5 [&>*]:pr-3">
+      <th scope="row" className="text-left font-medium">
+        {name}
+      </th>
+      <td>
+        <div className="grid gap-1">
+          <ScoreBar label={name} value={part.score} className="mt-1.5" />
+          {part.available ? null : <span className="text-small text-ink-3">{words.missing}</span>}
+          {part.available && part.factors.length === 0 ? (
+            <span className="text-small text-ink-3">{words.nothing}</span>
+          ) : null}
+          <ul className="grid gap-0.5 text-small text-ink-2">
+            {part.factors.map((factor) => (
+              <li key={`${factor.code}-${factor.sourceId}`} className="break-words">
+                {factor.label} <span className="num text-ink-3">{words.points(figure(factor.points))}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </td>
+      <td className="num text-right">{part.score === null ? '' : figure(part.score)}</td>
+      <td className="num text-right">{formatShare(part.effectiveWeight)}</td>
+      <td className="num text-right font-medium">{part.available ? figure(part.contribution) : ''}</td>
+    </tr>
+  );
+}
+
+/** The parts one under the other, each with what it adds, down to the score. */
+function Waterfall({ check }: { check: FraudCheck }) {
+  return (
+    <ScrollRegion label={words.parts} className="-mx-1 overflow-x-auto px-1">
+      <table className="w-full min-w-[34rem] border-collapse" aria-label={words.parts}>
+        <thead>
+          <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium">
+            <th scope="col">{words.part}</th>
+            <th scope="col" className="w-1/2" aria-label={words.own} />
+            <th scope="col" className="text-right">
+              {words.own}
+            </th>
+            <th scope="col" className="text-right">
+              {words.weight}
+            </th>
+            <th scope="col" className="text-right">
+              {words.adds}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.components.map((part) => (
+            <Part key={part.name} part={part} />
+          ))}
+          <tr className="border-t border-line-strong [&>*]:py-1.5 [&>*]:pr-3">
+            <th scope="row" colSpan={4} className="text-left font-medium">
+              {words.title}
+            </th>
+            <td className="num text-right font-medium">{check.score === null ? '' : figure(check.score)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Without({ check }: { check: FraudCheck }) {
+  const named = check.counterfactuals.slice(0, WITHOUT).filter(({ score }) => score !== check.score);
+  if (named.length === 0) return null;
+  const labels = new Map(
+    check.components.flatMap(({ name, factors }) =>
+      factors.map((factor) => [`${name} ${factor.code} ${factor.sourceId}`, factor.label]),
+    ),
+  );
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">{words.without}</h3>
+      <ul className="grid gap-1">
+        {named.map(({ component, code, sourceId, score }) => (
+          <li key={`${component} ${code} ${sourceId}`} className="flex gap-2">
+            <span className="min-w-0 break-words text-ink-2">
+              {words.withoutOne(labels.get(`${component} ${code} ${sourceId}`) ?? code)}
+            </span>
+            <span className="num ml-auto font-medium">{figure(score)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The composite fraud score of a participant with its parts, what is missing and what would change it. */
+export function FraudSection(props: { participantId: string; check: FraudCheck | null; disabledReason?: string }) {
+  const { check } = props;
+  return (
+    <Section
+      title={words.title}
+      note={<NotProof />}
+      actions={<RunFraudCheck poiId={props.participantId} disabledReason={props.disabledReason} />}
+    >
+      {check === null ? (
+        <EmptyState>{words.empty}</EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <RiskScore score={check.score} band={check.band} />
+            <span className="text-ink-2">{words.covered(formatShare(check.coverage))}</span>
+            {check.previousScore === null ? null : (
+              <span className="text-ink-2">{words.before(figure(check.previousScore))}</span>
+            )}
+            <span className="text-ink-3">
+              {words.at} <Moment at={check.calculatedAt} />
+            </span>
+          </p>
+          <p>{words.actions[check.recommendedAction]}</p>
+          <Waterfall check={check} />
+          <Without check={check} />
+        </div>
+      )}
+    </Section>
+  );
+}

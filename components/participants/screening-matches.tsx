@@ -1,0 +1,133 @@
+import type { Screening, ScreeningMatch } from '@/lib/sanctions/schema';
+import { StateChip } from '../states/state-chip';
+import { screeningStrings as words } from '../strings/screening';
+import { FactList, Missing } from '../ui/facts';
+import { formatNumber, formatShare } from '../ui/format';
+import { Notice } from '../ui/notice';
+import { ScrollRegion } from '../ui/scroll-region';
+import { Moment } from '../ui/time';
+import { FactChanges } from './fact-changes';
+import { JudgeMatch } from './judge-match';
+
+/** Names of an entry that are shown at once; a list may know a hundred. */
+const ALIASES = 6;
+
+const points = (value: number) => formatNumber(value * 100, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+function Why({ match }: { match: ScreeningMatch }) {
+  return (
+    <ScrollRegion label={words.why} className="-mx-1 overflow-x-auto px-1">
+      <table className="w-full min-w-[26rem] border-collapse" aria-label={words.why}>
+        <thead>
+          <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium">
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.here}</th>
+            <th scope="col">{words.there}</th>
+            <th scope="col" className="text-right">
+              {words.part}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {match.fields.map((field) => (
+            <tr key={field.field} className="border-t border-line align-top [&>*]:py-1 [&>*]:pr-3">
+              <th scope="row" className="text-left font-regular text-ink-2">
+                {words.fields[field.field] ?? field.field}
+              </th>
+              <td className="break-words">{field.query}</td>
+              <td className="break-words">{field.candidate}</td>
+              <td className="num text-right">{points(field.contribution)}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-line-strong [&>*]:py-1 [&>*]:pr-3">
+            <th scope="row" colSpan={3} className="text-left font-medium">
+              {words.score}
+            </th>
+            <td className="num text-right font-medium">{formatShare(match.score, 1)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Reopened({ reopened }: { reopened: NonNullable<ScreeningMatch['reopened']> }) {
+  return (
+    <div className="grid gap-2">
+      <Notice tone="wait" title={words.reopened}>
+        {words.reopenedBy(reopened.reviewedBy.name)}
+      </Notice>
+      <FactChanges title={words.onList} changes={reopened.entryChanges} />
+      <FactChanges title={words.onRecord} changes={reopened.participantChanges} />
+      {reopened.notes ? <p className="text-ink-2">«{reopened.notes}»</p> : null}
+    </div>
+  );
+}
+
+function Match(props: { screening: Screening; match: ScreeningMatch; judge: 'keyboard' | 'mouse' | null }) {
+  const { match, screening } = props;
+  const { entry } = match;
+  const rest = entry.aliases.length - ALIASES;
+  return (
+    <li className="grid gap-3 border-t border-line px-5 py-3 first:border-t-0 max-tablet:px-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-medium break-words">{entry.name}</h3>
+        <StateChip group="match" value={match.status} look="plain" />
+        <span className="num ml-auto font-medium">{formatShare(match.score, 1)}</span>
+      </div>
+      <FactList
+        facts={[
+          { label: words.list, value: `${entry.source} ${entry.entryId}` },
+          {
+            label: words.aliases,
+            value:
+              entry.aliases.length > 0 ? (
+                entry.aliases.slice(0, ALIASES).join(' · ')
+              ) : (
+                <Missing>{words.notStated}</Missing>
+              ),
+            aside: rest > 0 ? words.more(rest) : undefined,
+          },
+          { label: words.programs, value: entry.programs.join(', ') || <Missing>{words.notStated}</Missing> },
+          { label: words.listedOn, value: entry.listedOn ?? <Missing>{words.notStated}</Missing> },
+        ]}
+      />
+      {match.reopened && match.status === 'UNREVIEWED' ? <Reopened reopened={match.reopened} /> : null}
+      <Why match={match} />
+      {match.reviewedBy && match.reviewedAt ? (
+        <p className="text-ink-2">
+          {words.judgedBy(match.reviewedBy.name)}, <Moment at={match.reviewedAt} />
+          {match.notes ? `: «${match.notes}»` : ''}
+        </p>
+      ) : null}
+      {props.judge ? (
+        <JudgeMatch
+          key={match.id}
+          participantId={screening.participantId}
+          screeningId={screening.id}
+          matchId={match.id}
+          first={props.judge === 'keyboard'}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** The matches of the newest screening, those that wait for a person first; `mayJudge` shows the form. */
+export function ScreeningMatches({ screening, mayJudge }: { screening: Screening; mayJudge: boolean }) {
+  const waits = ({ status }: ScreeningMatch) => status === 'UNREVIEWED' || status === 'INCONCLUSIVE';
+  const ordered = [...screening.matches.filter(waits), ...screening.matches.filter((match) => !waits(match))];
+  const first = ordered.find(waits)?.id;
+  return (
+    <ul>
+      {ordered.map((match) => (
+        <Match
+          key={match.id}
+          screening={screening}
+          match={match}
+          judge={mayJudge && waits(match) ? (match.id === first ? 'keyboard' : 'mouse') : null}
+        />
+      ))}
+    </ul>
+  );
+}

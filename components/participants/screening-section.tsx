@@ -1,0 +1,40 @@
+import type { Screening } from '@/lib/sanctions/schema';
+import { screeningStrings as words } from '../strings/screening';
+import { EmptyState } from '../ui/empty-state';
+import { NotProof } from '../ui/not-proof';
+import { Notice } from '../ui/notice';
+import { Section } from '../ui/section';
+import { Moment } from '../ui/time';
+import { ScreenNow } from './screen-now';
+import { ScreeningMatches } from './screening-matches';
+
+/** How a participant stands against the lists: the newest screening with why each match is one, and the judgement. */
+export function ScreeningSection(props: { participantId: string; screening: Screening | null; may: boolean }) {
+  const { screening } = props;
+  const disabledReason = props.may ? undefined : words.noWrite;
+  return (
+    <Section
+      title={words.matches}
+      count={screening?.matches.length}
+      note={<NotProof of="match" />}
+      actions={<ScreenNow id={props.participantId} disabledReason={disabledReason} />}
+      flush
+    >
+      {screening ? (
+        <div className="grid gap-2 px-5 pb-2 max-tablet:px-4">
+          <p className="text-ink-2">
+            {words.last} <Moment at={screening.createdAt} />, {words.triggers[screening.trigger]},{' '}
+            {words.with(screening.listVersions.length)}.
+          </p>
+          {screening.sampleData ? <Notice tone="info">{words.sample}</Notice> : null}
+          {screening.error ? <Notice tone="bad">{screening.error}</Notice> : null}
+        </div>
+      ) : null}
+      {screening && screening.matches.length > 0 ? (
+        <ScreeningMatches screening={screening} mayJudge={props.may} />
+      ) : screening && !screening.error ? (
+        <EmptyState>{words.none}</EmptyState>
+      ) : null}
+    </Section>
+  );
+}
