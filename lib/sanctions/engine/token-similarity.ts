@@ -56,7 +56,7 @@ function sameGroup(a: string, b: string): boolean {
 
 /** Edits that a word of so many letters may be away from the other. */
 const budgetOf = (shorter: number): number =>
-  shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 3;
+  shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 2.5;
 
 /** The most edits at which the spelling of another word, however long, may still come to a likeness. */
 export function editsWithin(word: string, similarity: number): number {
