@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium';
 
@@ -9,7 +10,16 @@ process.env.E2E_PORT ||= '3987';
 process.env.E2E_DATA_DIR ||= mkdtempSync(join(tmpdir(), 'casefile-e2e-'));
 process.env.CHROMIUM_PATH ||= await findChromium();
 
-const { E2E_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
+/** The publishers of sanctions lists are the invented sample files; that of the UN is a copy, which a journey brings out anew. */
+const sampleList = (name: string) =>
+  pathToFileURL(join(import.meta.dirname, 'lib/sanctions/engine/import/samples', name));
+if (!process.env.E2E_UN_LIST) {
+  const copy = pathToFileURL(join(mkdtempSync(join(tmpdir(), 'casefile-e2e-lists-')), 'un.xml'));
+  copyFileSync(sampleList('un.xml'), copy);
+  process.env.E2E_UN_LIST = copy.href;
+}
+
+const { E2E_PORT, E2E_DATA_DIR, E2E_UN_LIST, CHROMIUM_PATH } = process.env;
 const baseURL = `http://localhost:${E2E_PORT}`;
 
 const FLAGS = [
@@ -68,6 +78,11 @@ export default defineConfig({
       RATE_LIMIT_SCALE: '1000',
       // The journeys receive webhooks, and have identity providers, on this machine.
       PRIVATE_WEBHOOKS: '1',
+      WATCHLIST_OFAC_SDN_URL: sampleList('sdn.csv').href,
+      WATCHLIST_OFAC_CONSOLIDATED_URL: sampleList('cons_prim.csv').href,
+      WATCHLIST_UN_URL: E2E_UN_LIST,
+      WATCHLIST_EU_URL: sampleList('eu.xml').href,
+      WATCHLIST_UK_URL: sampleList('uk.csv').href,
     },
   },
 });

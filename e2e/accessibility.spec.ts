@@ -70,6 +70,8 @@ const PAGES: readonly Looked[] = [
   },
   { name: 'participants', who: 'supervisor', path: '/participants' },
   { name: 'participant', who: 'supervisor', path: (page) => firstOf(page, '/participants') },
+  { name: 'sanctions', who: 'supervisor', path: '/sanctions' },
+  { name: 'organization KYC', who: 'supervisor', path: '/kyc' },
   { name: 'evidence', who: 'supervisor', path: '/evidence' },
   { name: 'evidence review', who: 'supervisor', path: (page) => firstOf(page, '/evidence') },
   { name: 'verifications', who: 'supervisor', path: '/verifications' },

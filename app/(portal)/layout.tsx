@@ -17,6 +17,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     ...(may(caller, 'listEvidence') ? (['evidence'] as const) : []),
     ...(may(caller, 'listVerifications') ? (['verifications'] as const) : []),
     ...(readsClaims ? (['participants'] as const) : []),
+    ...(may(caller, 'listSanctionsSources') && readsClaims ? (['sanctions'] as const) : []),
+    ...(may(caller, 'listOrganizationKyc') ? (['kyc'] as const) : []),
     ...(may(caller, 'listAuditLogs') ? (['audit'] as const) : []),
     'developers',
     'settings',

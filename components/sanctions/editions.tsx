@@ -1,0 +1,88 @@
+import Link from 'next/link';
+import type { EditionChange, ListEdition } from '@/lib/sanctions/read-versions';
+import { SOURCES } from '@/lib/sanctions/rules';
+import { FactChanges } from '../participants/fact-changes';
+import { listStrings as words } from '../strings/lists';
+import { EmptyState } from '../ui/empty-state';
+import { formatNumber } from '../ui/format';
+import { Section } from '../ui/section';
+import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
+import { Moment } from '../ui/time';
+
+/** Every edition that was taken in, with how much it changed; a link shows what. */
+export function Editions({ editions, chosen }: { editions: readonly ListEdition[]; chosen: string | null }) {
+  const columns = words.historyColumns;
+  return (
+    <Section title={words.history} count={editions.length} flush>
+      {editions.length === 0 ? (
+        <EmptyState>{words.noHistory}</EmptyState>
+      ) : (
+        <Table label={words.history} dense minWidth="40rem">
+          <TableHead>
+            <Th>{columns.list}</Th>
+            <Th>{columns.taken}</Th>
+            <Th right>{columns.added}</Th>
+            <Th right>{columns.changed}</Th>
+            <Th right>{columns.removed}</Th>
+          </TableHead>
+          <TableBody>
+            {editions.map((edition) => (
+              <Tr key={edition.id} current={edition.id === chosen}>
+                <RowHead>
+                  <Link
+                    href={`/sanctions?edition=${edition.id}#difference`}
+                    aria-label={words.show(SOURCES[edition.source].name)}
+                  >
+                    {SOURCES[edition.source].name}
+                  </Link>
+                  {edition.sampleData ? <span className="text-ink-3"> {words.sampleMark}</span> : null}
+                </RowHead>
+                <Td nowrap phone="when">
+                  <Moment at={edition.importedAt} />
+                </Td>
+                <Td right phone="hidden">
+                  {formatNumber(edition.added)}
+                </Td>
+                <Td right phone="hidden">
+                  {formatNumber(edition.changed)}
+                </Td>
+                <Td right phone="hidden">
+                  {formatNumber(edition.removed)}
+                </Td>
+              </Tr>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+/** What one edition changed, entry by entry. */
+export function EditionDifference({ total, items }: { total: number; items: readonly EditionChange[] }) {
+  return (
+    <Section
+      id="difference"
+      title={words.difference}
+      note={<span className="text-small text-ink-3">{words.shown(items.length, total)}</span>}
+    >
+      {items.length === 0 ? (
+        <EmptyState>{words.noDifference}</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {items.map((item) => (
+            <li key={item.entryId} className="grid gap-1">
+              <p>
+                <span className="font-medium break-words">{item.name}</span>{' '}
+                <span className="text-ink-2">
+                  {words.kinds[item.kind]} · <span className="mono">{item.entryId}</span>
+                </span>
+              </p>
+              <FactChanges changes={item.changes} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
