@@ -1,5 +1,15 @@
-import { doublePrecision, foreignKey, index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, moment, organizationId } from '@/db/columns';
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
 import { FRAUD_ACTIONS, FRAUD_BANDS } from '@/db/enums';
 import { participants } from '@/db/schema/participants';
 
@@ -32,4 +42,17 @@ export const fraudChecks = pgTable(
     }),
     index('fraud_checks_participant').on(t.organizationId, t.participantId, t.calculatedAt),
   ],
+);
+
+/** How much each component of the composite counts in an organization; without a row the product's own weights do. */
+export const fraudWeights = pgTable(
+  'fraud_weights',
+  {
+    organizationId: organizationId(),
+    weights: jsonb('weights').$type<Record<string, number>>().notNull(),
+    updatedByName: text('updated_by_name').notNull(),
+    version: version(),
+    ...lifecycle(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId] })],
 );

@@ -153,6 +153,8 @@ export const OPERATIONS = {
   exportAuditLog: organization('audit:read', 'export'),
 
   runPoiFraudCheck: organization('kyc:write', 'write'),
+  getFraudWeights: organization('kyc:read', 'read'),
+  updateFraudWeights: organization('org:write', 'write'),
   listFraudChecks: organization('kyc:read', 'read'),
   runOrganizationKyc: organization('kyc:write', 'write'),
   getOrganizationKyc: organization('kyc:read', 'read'),

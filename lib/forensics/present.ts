@@ -1,6 +1,6 @@
-import type { fraudChecks } from '@/db/schema/forensics';
-import { type ComponentInputs, type ComponentName, composite } from '@/lib/forensics/rules';
-import type { FraudCheck } from '@/lib/forensics/schema';
+import type { fraudChecks, fraudWeights } from '@/db/schema/forensics';
+import { type ComponentInputs, type ComponentName, composite, WEIGHTS } from '@/lib/forensics/rules';
+import type { FraudCheck, FraudWeights } from '@/lib/forensics/schema';
 
 /** What a check was computed from, as it is stored. */
 export type StoredInputs = { components: ComponentInputs; weights: Record<ComponentName, number> };
@@ -22,5 +22,20 @@ export function presentFraudCheck(row: typeof fraudChecks.$inferSelect, previous
     previousScore,
     calculatedBy: { id: row.calculatedById, name: row.calculatedByName },
     calculatedAt: row.calculatedAt.toISOString(),
+  };
+}
+
+/** Weights of a row, or the product's own. */
+export function weightsOf(row: typeof fraudWeights.$inferSelect | null): Record<ComponentName, number> {
+  return { ...WEIGHTS, ...(row?.weights as Partial<Record<ComponentName, number>> | undefined) };
+}
+
+/** Row → wire of the weights. */
+export function presentFraudWeights(row: typeof fraudWeights.$inferSelect | null): FraudWeights {
+  return {
+    weights: weightsOf(row),
+    version: row?.version ?? 0,
+    updatedBy: row?.updatedByName ?? null,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
   };
 }

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { fraudChecks } from '@/db/schema/forensics';
+import type { Transaction } from '@/db/client';
+import { fraudChecks, fraudWeights } from '@/db/schema/forensics';
 import { participants } from '@/db/schema/participants';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
-import { presentFraudCheck } from '@/lib/forensics/present';
-import type { FraudCheck, FraudCheckListQuery } from '@/lib/forensics/schema';
+import { presentFraudCheck, presentFraudWeights } from '@/lib/forensics/present';
+import type { FraudCheck, FraudCheckListQuery, FraudWeights } from '@/lib/forensics/schema';
 
 /** Every composite score that a participant has had, each with the one before it. Throws NOT_FOUND. */
 export async function listFraudChecks(
@@ -40,4 +41,16 @@ export async function listFraudChecks(
     const items = rows.map(({ row, before: previous }) => presentFraudCheck(row, previous));
     return { items, pagination: paginate(query.page, query.limit, total?.n ?? 0) };
   });
+}
+
+/** What the organization chose; null while the product's own weights count. */
+export async function findFraudWeights(tx: Transaction, caller: Caller) {
+  const [row] = await tx.select().from(fraudWeights).where(eq(fraudWeights.organizationId, caller.organizationId));
+  return row ?? null;
+}
+
+/** How much each component of the composite counts in the caller's organization. */
+export async function getFraudWeights(caller: Caller): Promise<FraudWeights> {
+  authorize(caller, 'getFraudWeights');
+  return presentFraudWeights(await reading(caller, (tx) => findFraudWeights(tx, caller)));
 }

@@ -1,4 +1,4 @@
-import type { FRAUD_ACTIONS, FRAUD_BANDS, FRAUD_COMPONENTS } from '@/db/enums';
+import { type FRAUD_ACTIONS, type FRAUD_BANDS, FRAUD_COMPONENTS } from '@/db/enums';
 
 export type ComponentName = (typeof FRAUD_COMPONENTS)[number];
 
@@ -30,7 +30,7 @@ export type Composite = {
 };
 
 /** Raised with every change of points, weights or bands: a stored result is computed again by the model that made it. */
-export const MODEL_VERSION = 'composite-1';
+export const MODEL_VERSION = 'composite-2';
 
 /** Specification silent: what each component counts. Voice, documents and evidence are the specification's three and weigh most. */
 export const WEIGHTS: Record<ComponentName, number> = {
@@ -40,6 +40,14 @@ export const WEIGHTS: Record<ComponentName, number> = {
   sanctions: 0.15,
   network: 0.15,
 };
+
+/** What a digest of the inputs is made over: the model, the weights, and the factors in their one order. */
+export function inputsDocument(inputs: ComponentInputs, weights: Record<ComponentName, number>): string {
+  const { components } = composite(inputs, weights);
+  const parts = components.map(({ name, available, factors }) => [name, available, factors]);
+  const named = FRAUD_COMPONENTS.map((name) => [name, weights[name]]);
+  return JSON.stringify([MODEL_VERSION, named, parts]);
+}
 
 /** Lowest score of each band, the highest first. */
 const BANDS = [

@@ -9,9 +9,10 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { invalidField, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
-import { presentFraudCheck, type StoredInputs } from '@/lib/forensics/present';
+import { presentFraudCheck, type StoredInputs, weightsOf } from '@/lib/forensics/present';
+import { findFraudWeights } from '@/lib/forensics/read';
 import { readInputs } from '@/lib/forensics/read-inputs';
-import { composite, MODEL_VERSION, WEIGHTS } from '@/lib/forensics/rules';
+import { composite, inputsDocument, MODEL_VERSION } from '@/lib/forensics/rules';
 import type { FraudCheck, FraudCheckInput } from '@/lib/forensics/schema';
 import { emitEvent } from '@/lib/webhooks/emit';
 
@@ -41,15 +42,15 @@ export async function runFraudCheck(caller: Caller, input: FraudCheckInput): Pro
         );
       if (!part) throw invalidField('/claimId', 'The participant takes no part in such a claim.', 'not_found');
     }
-    const inputs: StoredInputs = { components: await readInputs(tx, caller, row, claimId), weights: WEIGHTS };
-    const { score, band, components, recommendedAction } = composite(inputs.components, inputs.weights);
+    const weights = weightsOf(await findFraudWeights(tx, caller));
+    const inputs: StoredInputs = { components: await readInputs(tx, caller, row, claimId), weights };
+    const { score, band, recommendedAction } = composite(inputs.components, inputs.weights);
     const [previous] = await tx
       .select({ score: fraudChecks.score })
       .from(fraudChecks)
       .where(and(eq(fraudChecks.organizationId, caller.organizationId), eq(fraudChecks.participantId, poiId)))
       .orderBy(desc(fraudChecks.calculatedAt), desc(fraudChecks.id))
       .limit(1);
-    const ordered = components.map(({ name, available, factors }) => [name, available, factors]);
     const [kept] = await tx
       .insert(fraudChecks)
       .values({
@@ -62,9 +63,7 @@ export async function runFraudCheck(caller: Caller, input: FraudCheckInput): Pro
         recommendedAction,
         modelVersion: MODEL_VERSION,
         inputs,
-        inputsHash: createHash('sha256')
-          .update(JSON.stringify([MODEL_VERSION, inputs.weights, ordered]))
-          .digest('hex'),
+        inputsHash: createHash('sha256').update(inputsDocument(inputs.components, inputs.weights)).digest('hex'),
         calculatedById: caller.actor.id,
         calculatedByName: caller.actor.name,
         calculatedAt: now(),

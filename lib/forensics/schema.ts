@@ -59,6 +59,31 @@ export const fraudCheckSchema = z
   })
   .meta({ id: 'FraudCheck', description: 'A composite of indicators, not proof. A person decides.' });
 
+const weight = z.number().min(0).max(1).multipleOf(0.01);
+const weightsShape = z.strictObject({
+  voice: weight,
+  kyc: weight,
+  evidence: weight,
+  sanctions: weight,
+  network: weight,
+});
+
+export const fraudWeightsSchema = z
+  .strictObject({
+    weights: weightsShape,
+    version: z.int().meta({ description: '0 while the product’s own weights count.' }),
+    updatedBy: z.string().nullable(),
+    updatedAt: answeredMoment.nullable(),
+  })
+  .meta({ id: 'FraudWeights', description: 'How much each component counts, by their ratio to each other.' });
+
+export const updateFraudWeightsInput = weightsShape
+  .refine((weights) => Object.values(weights).some((each) => each > 0), 'One component at least must count.')
+  .meta({ id: 'UpdateFraudWeightsInput' });
+
+export type FraudWeights = z.infer<typeof fraudWeightsSchema>;
+export type UpdateFraudWeightsInput = z.output<typeof updateFraudWeightsInput>;
+
 export const fraudCheckParams = z.object({ id: uuid });
 export const fraudCheckListQuery = z.strictObject({ ...listQuery(['calculatedAt']) });
 

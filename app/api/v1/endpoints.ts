@@ -66,6 +66,7 @@ import { GET as evidence } from '@/app/api/v1/evidence/route';
 import { GET as evidenceUploadLinksId } from '@/app/api/v1/evidence/upload-links/[id]/route';
 import { GET as evidenceUploadLinks } from '@/app/api/v1/evidence/upload-links/route';
 import { GET as forensicsPoiFraudCheck } from '@/app/api/v1/forensics/poi-fraud-check/route';
+import { GET as forensicsWeights } from '@/app/api/v1/forensics/weights/route';
 import { GET as healthReady } from '@/app/api/v1/health/ready/route';
 import { GET as health } from '@/app/api/v1/health/route';
 import { GET as invitationsToken } from '@/app/api/v1/invitations/[token]/route';
@@ -194,6 +195,7 @@ export function endpoints(): Endpoint[] {
     evidenceUploadLinks.endpoint,
     evidenceUploadLinksId.endpoint,
     forensicsPoiFraudCheck.endpoint,
+    forensicsWeights.endpoint,
     health.endpoint,
     healthReady.endpoint,
     invitationsToken.endpoint,
