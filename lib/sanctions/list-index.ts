@@ -16,6 +16,8 @@ type Held = { key: string; lists: Promise<Lists & { close(): void }> };
 /** `present` answers; `next` is being loaded beside it and takes its place. */
 const holder = globalThis as typeof globalThis & { casefileLists?: { present: Held | null; next: Held | null } };
 
+/** How long lists of an earlier edition answer those who began with them. */
+const GRACE_MS = 20_000;
 /** Entries read from the database at a time. */
 const PORTION = 2000;
 
@@ -31,31 +33,43 @@ export async function presentVersions(db: Pick<Transaction, 'select'> = database
 export const editionsOf = (versions: readonly ListVersionColumn[]): string =>
   versions.map(({ versionId }) => versionId).join(' ');
 
+async function fill(memory: ListMemory, source: ListVersionColumn['source']): Promise<void> {
+  for (let last = ''; ; ) {
+    const rows = await database()
+      .select({ entryId: sanctionsEntries.entryId, text: sql<string>`${sanctionsEntries.data}::text` })
+      .from(sanctionsEntries)
+      .where(and(eq(sanctionsEntries.source, source), gt(sanctionsEntries.entryId, last)))
+      .orderBy(asc(sanctionsEntries.entryId))
+      .limit(PORTION);
+    memory.add(
+      source,
+      rows.map(({ text }) => text),
+    );
+    last = rows.at(-1)?.entryId ?? '';
+    if (rows.length < PORTION) return;
+  }
+}
+
 async function load(versions: ListVersionColumn[], onLost: () => void) {
   const memory = new ListMemory(onLost);
-  for (const { source } of versions) {
-    for (let last = ''; ; ) {
-      const rows = await database()
-        .select({ entryId: sanctionsEntries.entryId, text: sql<string>`${sanctionsEntries.data}::text` })
-        .from(sanctionsEntries)
-        .where(and(eq(sanctionsEntries.source, source), gt(sanctionsEntries.entryId, last)))
-        .orderBy(asc(sanctionsEntries.entryId))
-        .limit(PORTION);
-      memory.add(
-        source,
-        rows.map(({ text }) => text),
-      );
-      last = rows.at(-1)?.entryId ?? '';
-      if (rows.length < PORTION) break;
-    }
+  try {
+    for (const { source } of versions) await fill(memory, source);
+    await memory.ready();
+  } catch (error) {
+    memory.close();
+    throw error;
   }
-  await memory.ready();
   return {
     versions,
     sampleData: versions.every((version) => version.sampleData),
     search: (subjects: readonly Subject[], threshold: number) => memory.search(subjects, threshold),
     close: () => memory.close(),
   };
+}
+
+/** Whoever was given these lists may still ask them; then their thread ends. */
+function retire({ lists }: Held): void {
+  setTimeout(() => lists.then((each) => each.close()).catch(() => {}), GRACE_MS).unref();
 }
 
 function begin(versions: ListVersionColumn[]): Held {
@@ -68,11 +82,11 @@ function begin(versions: ListVersionColumn[]): Held {
   const begun: Held = { key: editionsOf(versions), lists: load(versions, () => forget()) };
   held.next = begun;
   begun.lists.then(() => {
-    if (held.next !== begun) return;
-    const before = held.present;
+    // Overtaken by a still newer edition.
+    if (held.next !== begun) return retire(begun);
+    if (held.present) retire(held.present);
     held.present = begun;
     held.next = null;
-    before?.lists.then((lists) => lists.close()).catch(() => {});
   }, forget);
   return begun;
 }
