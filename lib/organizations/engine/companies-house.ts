@@ -6,7 +6,7 @@ import type {
   RegisteredPerson,
 } from '@/lib/organizations/engine/company-registry';
 import { ukCompanyNumber } from '@/lib/organizations/engine/identifiers';
-import { type RegistryAccess, RegistryError, registryJson } from '@/lib/organizations/engine/registry-http';
+import { type RegistryAccess, RegistryError, readAnswer, registryJson } from '@/lib/organizations/engine/registry-http';
 
 /** Shapes of the Companies House public data API, as far as they are used; all else may come and go. */
 const address = z.record(z.string(), z.unknown());
@@ -47,6 +47,7 @@ const controller = z.object({
   links: z.object({ self: z.string().optional() }).optional(),
 });
 
+const PROVIDER = 'Companies House';
 const PAGE = 100;
 const MOST_PAGES = 50;
 const STATES: Record<string, CompanyProfile['status']> = {
@@ -63,13 +64,6 @@ const STATES: Record<string, CompanyProfile['status']> = {
   'voluntary-arrangement': 'liquidation',
 };
 const HERE = /united kingdom|england|wales|scotland|northern ireland|great britain|companies house|^uk$|^gb$/i;
-
-/** What an answer must be. Throws RegistryError. */
-function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new RegistryError(`Companies House answered in another shape: ${parsed.error.issues[0]?.path.join('.')}.`);
-}
 
 const monthOf = (date: z.output<typeof birth> | undefined): string | null =>
   date ? (date.month ? `${date.year}-${String(date.month).padStart(2, '0')}` : String(date.year)) : null;
@@ -94,7 +88,7 @@ async function pages<Shape extends z.ZodType>(
   for (let at = 0; at < MOST_PAGES; at += 1) {
     const answer = await registryJson(access, `${path}?items_per_page=${PAGE}&start_index=${found.length}`);
     if (answer === null) return found;
-    const { items = [], total_results: total = 0 } = read(page, answer);
+    const { items = [], total_results: total = 0 } = readAnswer(PROVIDER, page, answer);
     found.push(...items);
     if (items.length === 0 || found.length >= total) return found;
   }
@@ -156,14 +150,14 @@ export function companiesHouse(access: { baseUrl: string; key: string } & Partia
     headers: { authorization: `Basic ${Buffer.from(`${access.key}:`).toString('base64')}` },
   };
   return {
-    provider: 'Companies House',
+    provider: PROVIDER,
     sampleData: false,
     async find({ registrationNumber, country }) {
       const number = registrationNumber ? ukCompanyNumber(registrationNumber) : null;
       if (number === null || (country !== null && country !== 'GB')) return null;
       const answer = await registryJson(asked, `/company/${number}`);
       if (answer === null) return null;
-      const found = read(company, answer);
+      const found = readAnswer(PROVIDER, company, answer);
       const officers = await pages(asked, `/company/${number}/officers`, officer);
       const controllers = await pages(asked, `/company/${number}/persons-with-significant-control`, controller);
       const lines = Object.values(found.registered_office_address ?? {}).filter((line) => typeof line === 'string');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompanyRegistry, Owner } from '@/lib/organizations/engine/company-registry';
 import { isLei } from '@/lib/organizations/engine/identifiers';
-import { type RegistryAccess, RegistryError, registryJson } from '@/lib/organizations/engine/registry-http';
+import { type RegistryAccess, readAnswer, registryJson } from '@/lib/organizations/engine/registry-http';
 
 /** Shape of an LEI record of GLEIF's API (JSON:API, LEI-CDF 3.1), as far as it is used. */
 const record = z.object({
@@ -27,12 +27,6 @@ const record = z.object({
 const one = z.object({ data: record });
 const many = z.object({ data: z.array(record) });
 
-function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new RegistryError(`GLEIF answered in another shape: ${parsed.error.issues[0]?.path.join('.')}.`);
-}
-
 /**
  * The global register of legal entities (`api.gleif.org`). It knows companies and the companies that consolidate them, no people: so directors
  * and shares stay unknown, and are said to be.
@@ -41,20 +35,20 @@ export function gleif(access: RegistryAccess): CompanyRegistry {
   const find = async (asked: { registrationNumber: string | null; country: string | null; lei: string | null }) => {
     if (asked.lei !== null) {
       const answer = isLei(asked.lei) ? await registryJson(access, `/lei-records/${asked.lei}`) : null;
-      return answer === null ? null : read(one, answer).data;
+      return answer === null ? null : readAnswer('GLEIF', one, answer).data;
     }
     if (asked.registrationNumber === null) return null;
     const query = new URLSearchParams({ 'filter[entity.registeredAs]': asked.registrationNumber, 'page[size]': '10' });
     if (asked.country) query.set('filter[entity.legalAddress.country]', asked.country);
     const answer = await registryJson(access, `/lei-records?${query}`);
-    const found = answer === null ? [] : read(many, answer).data;
+    const found = answer === null ? [] : readAnswer('GLEIF', many, answer).data;
     // A number says little without its register: of several companies none is taken.
     return found.length === 1 ? (found[0] ?? null) : null;
   };
   const parent = async (lei: string): Promise<Owner[]> => {
     const answer = await registryJson(access, `/lei-records/${lei}/direct-parent`);
     if (answer === null) return [];
-    const { attributes } = read(one, answer).data;
+    const { attributes } = readAnswer('GLEIF', one, answer).data;
     return [
       {
         key: attributes.lei,

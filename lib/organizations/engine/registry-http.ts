@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
+import type { z } from 'zod';
 
 /** A register did not answer, or not with what it promises. Nothing is concluded from it. */
 export class RegistryError extends Error {
@@ -81,4 +82,11 @@ export async function registryJson(access: RegistryAccess, path: string): Promis
     }
     await sleep(rest * 1000);
   }
+}
+
+/** An answer as the shape that a register promises. Throws RegistryError. */
+export function readAnswer<Shape extends z.ZodType>(register: string, shape: Shape, answer: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new RegistryError(`${register} answered in another shape: ${parsed.error.issues[0]?.path.join('.')}.`);
 }
