@@ -83,6 +83,7 @@ import type {
   participantListQuery,
   updateParticipantInput,
 } from '@/lib/participants/schema';
+import type { reviewMatchInput, SanctionsSource, SanctionsSync, Screening } from '@/lib/sanctions/schema';
 import type {
   addSsoDomainInput,
   discoverSsoInput,
@@ -91,7 +92,6 @@ import type {
   SsoTest,
   saveSsoConfigInput,
 } from '@/lib/sso/schema';
-import type { reviewMatchInput, SanctionsSource, SanctionsSync, Screening } from '@/lib/sanctions/schema';
 import type { changePasswordInput, Me, SessionView, updateMeInput } from '@/lib/users/schema';
 import type {
   attachDocumentInput,
