@@ -24,11 +24,13 @@ const SIZES = [
 const THEMES = ['light', 'dark'] as const;
 
 type Shot = { name: string; path: string };
+/** What one person is shown; null: somebody without an account. */
+type Series = { who: string | null; shots: Shot[] };
 
 const lifetime = new Lifetime();
 
 /** The claim with the most in it, and what else the pages are made for. */
-async function pages({ address }: Throwaway, headers: Credentials): Promise<{ open: Shot[]; signedIn: Shot[] }> {
+async function pages({ address }: Throwaway, headers: Credentials): Promise<Series[]> {
   const [claim = ''] = await idsOf(address, '/claims?q=Clay%20Cross', headers);
   const [waiting = ''] = await idsOf(
     address,
@@ -45,38 +47,53 @@ async function pages({ address }: Throwaway, headers: Credentials): Promise<{ op
     body: JSON.stringify({ claimId: claim, label: 'Owen Hartley' }),
   });
   const { data } = (await answer.json()) as { data: { token: string } };
-  return {
-    open: [
-      { name: 'login', path: '/login' },
-      { name: 'upload', path: `/upload/${data.token}` },
-    ],
-    signedIn: [
-      { name: 'queue', path: '/' },
-      { name: 'claims', path: '/claims' },
-      { name: 'claim', path: `/claims/${claim}` },
-      { name: 'claim-timeline', path: `/claims/${claim}?tab=timeline` },
-      { name: 'evidence', path: '/evidence' },
-      { name: 'review', path: `/evidence/review/${waiting}` },
-      { name: 'verification-vehicle', path: `/verifications/${vehicle}` },
-      { name: 'verification-documents', path: `/verifications/${documents}` },
-      { name: 'verifications', path: '/verifications' },
-      { name: 'verification-new', path: `/verifications/new?claimId=${claim}` },
-      { name: 'verification-policy', path: '/settings/verification' },
-      { name: 'voice', path: `/voice/${call}` },
-      { name: 'account', path: '/account' },
-      { name: 'developers', path: '/developers' },
-      { name: 'tokens', path: '/settings/tokens' },
-      { name: 'contradictions', path: `/claims/${claim}?tab=contradictions` },
-      { name: 'participant', path: `/participants/${person}` },
-      { name: 'audit', path: '/audit' },
-      { name: 'members', path: '/settings/members' },
-    ],
-  };
+  return [
+    {
+      who: null,
+      shots: [
+        { name: 'login', path: '/login' },
+        { name: 'upload', path: `/upload/${data.token}` },
+      ],
+    },
+    {
+      who: 'supervisor',
+      shots: [
+        { name: 'queue', path: '/' },
+        { name: 'claims', path: '/claims' },
+        { name: 'claim', path: `/claims/${claim}` },
+        { name: 'claim-timeline', path: `/claims/${claim}?tab=timeline` },
+        { name: 'evidence', path: '/evidence' },
+        { name: 'review', path: `/evidence/review/${waiting}` },
+        { name: 'verification-vehicle', path: `/verifications/${vehicle}` },
+        { name: 'verification-documents', path: `/verifications/${documents}` },
+        { name: 'verifications', path: '/verifications' },
+        { name: 'verification-new', path: `/verifications/new?claimId=${claim}` },
+        { name: 'verification-policy', path: '/settings/verification' },
+        { name: 'voice', path: `/voice/${call}` },
+        { name: 'account', path: '/account' },
+        { name: 'developers', path: '/developers' },
+        { name: 'tokens', path: '/settings/tokens' },
+        { name: 'contradictions', path: `/claims/${claim}?tab=contradictions` },
+        { name: 'participant', path: `/participants/${person}` },
+        { name: 'audit', path: '/audit' },
+        { name: 'sanctions', path: '/sanctions' },
+        { name: 'kyc', path: '/kyc' },
+      ],
+    },
+    {
+      who: 'admin',
+      shots: [
+        { name: 'members', path: '/settings/members' },
+        { name: 'sso', path: '/settings/sso' },
+        { name: 'webhooks', path: '/developers/webhooks' },
+      ],
+    },
+  ];
 }
 
-async function signIn(page: Page, address: string, password: string): Promise<void> {
+async function signIn(page: Page, who: string, { address, password }: Throwaway): Promise<void> {
   await page.goto(`${address}/login`);
-  await page.getByLabel('E-mail').fill('supervisor@harbour.example');
+  await page.getByLabel('E-mail').fill(`${who}@harbour.example`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -91,12 +108,12 @@ async function shoot(page: Page, address: string, shot: Shot, suffix: string): P
   say(`  ${shot.name}-${suffix} ${response?.status()}`);
 }
 
-async function series(browser: Browser, casefile: Throwaway, shots: Shot[], person: boolean): Promise<void> {
+async function shootAll(browser: Browser, casefile: Throwaway, { who, shots }: Series): Promise<void> {
   for (const viewport of SIZES) {
     for (const colorScheme of THEMES) {
       const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/London' });
       const page = await context.newPage();
-      if (person) await signIn(page, casefile.address, casefile.password);
+      if (who) await signIn(page, who, casefile);
       for (const shot of shots) await shoot(page, casefile.address, shot, `${viewport.width}-${colorScheme}`);
       await context.close();
     }
@@ -109,11 +126,10 @@ lifetime.run(async () => {
   const headers = await logIn(casefile.address, 'supervisor@harbour.example', casefile.password);
   await workDone(casefile.address, headers);
   mkdirSync(FOLDER, { recursive: true });
-  const { open, signedIn } = await pages(casefile, headers);
+  const series = await pages(casefile, headers);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
   try {
-    await series(browser, casefile, open, false);
-    await series(browser, casefile, signedIn, true);
+    for (const each of series) await shootAll(browser, casefile, each);
   } finally {
     await browser.close();
   }
