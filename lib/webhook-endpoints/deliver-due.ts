@@ -26,12 +26,12 @@ const EVENTS = 200;
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
 /**
- * Hands new events to the endpoints that chose them, then sends what is due, of all organizations, and answers how many were tried. A
- * row is leased before it is sent, so that several processes never send it at once, and one that dies leaves it to another: every event
- * arrives at least once, under the same id.
+ * Hands new events to the endpoints that chose them, then sends what is due, of all organizations, and answers how much was done: 0 when
+ * nothing is left. A row is leased before it is sent, so that several processes never send it at once, and one that dies leaves it to
+ * another: every event arrives at least once, under the same id.
  */
 export async function deliverDue(): Promise<number> {
-  await database().execute(sql`select dispatch_events(${EVENTS}::int)`);
+  const [handed] = await database().execute<{ events: string }>(sql`select dispatch_events(${EVENTS}::int) as events`);
   const due = await database().execute<{ organization_id: string; id: string }>(
     sql`select * from claim_deliveries(${PORTION}::int, ${OF_ONE}::int, ${LEASE_SECONDS}::int)`,
   );
@@ -42,7 +42,7 @@ export async function deliverDue(): Promise<number> {
       ),
     ),
   );
-  return due.length;
+  return Number(handed?.events ?? 0) + due.length;
 }
 
 async function find(

@@ -88,7 +88,8 @@ describe('an API key as bearer', () => {
         const rule = declared && OPERATIONS[declared.id];
         const grantable = rule?.scope ? (GRANTABLE_SCOPES as readonly string[]).includes(rule.scope) : false;
         if (!rule || !declared || rule.auth === 'public' || grantable || declared.id === 'getMe') continue;
-        const answer = await bearer(key).call(method as Method, path.replace(/\{\w+\}/g, claim.id), {
+        const named = path.replace('{orgId}', home().id).replace(/\{\w+\}/g, claim.id);
+        const answer = await bearer(key).call(method as Method, named, {
           body: method === 'GET' ? undefined : {},
         });
         expect(answer.outcome, `${method} ${path}`).toMatch(/^403 (FORBIDDEN|INSUFFICIENT_SCOPE)$/);
