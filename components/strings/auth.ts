@@ -65,6 +65,8 @@ export const authStrings = {
         'The account of your address belongs to another identity of your provider. Tell an administrator.',
       NO_ACCOUNT: 'There is no account for you yet. Ask an administrator of your organization for an invitation.',
       NOT_A_MEMBER: 'You are no member of this organization. Ask an administrator for an invitation.',
+      INVITATION_OPEN:
+        'There is an account with your address already. Open the link of your invitation first and give its password.',
       PROVIDER_UNREACHABLE: 'Your identity provider did not answer. Try again in a moment.',
     } satisfies Record<SsoRefusal, string>,
   },

@@ -1,28 +1,48 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { database } from '@/db/client';
+import { memberships } from '@/db/schema/organizations';
 import { sessions, users } from '@/db/schema/users';
+import { reading } from '@/db/transaction';
 import type { Caller } from '@/lib/auth/caller';
 import { verifyPassword } from '@/lib/auth/passwords';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
 import { inSeconds } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 
+type User = typeof users.$inferSelect;
+
 /** A sign-in this recent counts as the proof that a change of factors needs. Specification silent. */
 const FRESH_SECONDS = 600;
+
+/** A password or a passkey opens every organization of the person, while a provider vouches for one alone. */
+async function refuseBeyondProvider(caller: Caller, ssoOrganizationId: string, user: User): Promise<void> {
+  if (user.passwordHash) throw new DomainError('FORBIDDEN', 'Give your password.');
+  const [elsewhere] = await reading(caller, (tx) =>
+    tx
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(and(eq(memberships.userId, user.id), ne(memberships.organizationId, ssoOrganizationId)))
+      .limit(1),
+  );
+  if (elsewhere)
+    throw new DomainError(
+      'FORBIDDEN',
+      'Your account opens other organizations too, for which this sign-in does not stand.',
+    );
+}
 
 /**
  * Who found a session open must not be able to bind a device of their own to it, or to take one away (ASVS 7.5.1): the password, or a sign-in within the last
  * ten minutes. Answers the person. Throws FORBIDDEN without either, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
  */
-export async function requireFreshProof(caller: Caller, password?: string): Promise<typeof users.$inferSelect> {
+export async function requireFreshProof(caller: Caller, password?: string): Promise<User> {
   const [user] = await database()
     .select()
     .from(users)
     .where(eq(users.id, caller.userId ?? ''));
   if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
-  // A password opens every organization of the person, so who has one proves it: a provider vouches for one organization alone.
-  const vouched = caller.ssoOrganizationId && user.passwordHash;
-  if (password === undefined && vouched) throw new DomainError('FORBIDDEN', 'Give your password.');
+  if (password === undefined && caller.ssoOrganizationId)
+    await refuseBeyondProvider(caller, caller.ssoOrganizationId, user);
   if (password === undefined) {
     const [session] = await database()
       .select({ createdAt: sessions.createdAt })

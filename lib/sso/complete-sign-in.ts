@@ -84,6 +84,9 @@ async function recording<T>(connection: Connection, request: RequestInfo, work: 
   }
 }
 
+/** Some providers do not say it, and some say it as text (OpenID Connect Core §5.1 wants a boolean); whatever else they say is no yes. */
+const mayBeVerified = (told: unknown) => told === undefined || told === true || told === 'true';
+
 const mappingOf = (connection: Connection) => connection.attributeMapping as AttributeMapping;
 
 type Answer<Sent> = { organizationId: string; sent: Sent; browser: string | null; request: RequestInfo };
@@ -108,7 +111,7 @@ export async function completeOidc(answer: Answer<URLSearchParams>): Promise<Com
   return recording(connection, request, async () => {
     const trip = await findRoundTrip(organizationId, 'oidc', sent.get('state'), browser);
     const { issuer, subject, claims } = await redeemCode(connection, trip, sent);
-    if (claims.email_verified === false) {
+    if (!mayBeVerified(claims.email_verified)) {
       throw refused('EMAIL_NOT_VERIFIED', 'Your identity provider has not verified your e-mail address.');
     }
     return open(

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { Role } from '@/db/enums';
+import { passkeys } from '@/db/schema/mfa';
 import { invitations, memberships } from '@/db/schema/organizations';
 import { ssoIdentities } from '@/db/schema/sso';
 import { users } from '@/db/schema/users';
@@ -67,7 +68,7 @@ class Provisioning {
       .where(this.sameSubject);
     const user = known?.user ?? (await this.byAddress());
     if (user.disabledAt) throw notMember();
-    const membership = (await this.membership(user)) ?? (await this.join(user));
+    const membership = (await this.membership(user)) ?? (await this.join(user, known !== undefined));
     if (known) await this.tx.update(ssoIdentities).set({ lastSignInAt: now() }).where(this.sameSubject);
     else await this.link(user);
     await this.followRole(user, membership);
@@ -119,11 +120,26 @@ class Provisioning {
     return row && row.expiresAt > now() ? row : null;
   }
 
-  /** Somebody with an account who is no member: an invitation that waits for them lets them in, the provider alone does not. */
-  private async join(user: User): Promise<Membership> {
+  /**
+   * Somebody with an account who is no member: an invitation that waits for them lets them in, the provider alone does not. An account may have been
+   * made by anybody who could invite its address, and its password or passkey would open this organization too: whoever holds it must accept.
+   */
+  private async join(user: User, isLinked: boolean): Promise<Membership> {
     const email = await this.address();
     if (email !== user.email || !(await this.invitation(email))) throw notMember();
+    if (!isLinked && (await this.hasOtherWays(user))) {
+      throw refused(
+        'INVITATION_OPEN',
+        'There is an account with your address. Accept the invitation by its link, with the password of the account.',
+      );
+    }
     return this.makeMember(user, null);
+  }
+
+  private async hasOtherWays(user: User): Promise<boolean> {
+    if (user.passwordHash) return true;
+    const [key] = await this.tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id)).limit(1);
+    return key !== undefined;
   }
 
   /** `role` null: as the invitation says, which is used up. */

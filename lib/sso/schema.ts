@@ -145,6 +145,7 @@ export const SSO_REFUSALS = [
   'IDENTITY_DIFFERS',
   'NO_ACCOUNT',
   'NOT_A_MEMBER',
+  'INVITATION_OPEN',
   'PROVIDER_UNREACHABLE',
 ] as const;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { nobody } from '@/db/testing/client';
 import { SamlProvider } from '@/db/testing/saml-provider';
 import { configure, domainOf, setOut, withSaml } from '@/db/testing/sso';
 import { audited, superuser } from '@/db/testing/superuser';
-import { makePerson, makeTenant } from '@/db/testing/tenant';
+import { makePerson, makeTenant, PASSWORD } from '@/db/testing/tenant';
 
 describe('POST /auth/sso/{orgId}/acs', () => {
   it('makes a member of somebody new, opens a portal session and goes where it was asked to', async () => {
@@ -105,7 +106,10 @@ describe('POST /auth/sso/{orgId}/acs', () => {
     const gone = await makePerson(tenant.id, 'viewer', tenant.slug);
     await tenant.as.admin.delete(`/members/${gone.membershipId}`);
     expect(await enter(gone.email)).toBe('403 FORBIDDEN');
-    await tenant.as.admin.post('/members', { email: gone.email, name: 'Back', role: 'developer' });
+    const back = { email: gone.email, name: 'Back', role: 'developer' };
+    const { invitationUrl } = (await tenant.as.admin.post<{ invitationUrl: string }>('/members', back)).data;
+    expect(await enter(gone.email)).toBe('403 FORBIDDEN');
+    await nobody.post(`/invitations/${invitationUrl.split('/').at(-1)}`, { password: PASSWORD });
     expect(await enter(gone.email)).toBe('303');
     await superuser()`update users set disabled_at = now() where id = ${gone.id}`;
     expect(await enter(gone.email)).toBe('403 FORBIDDEN');

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { Client, nobody } from '@/db/testing/client';
+import { ForgedProvider, signed } from '@/db/testing/openid-provider';
+import type { SamlProvider } from '@/db/testing/saml-provider';
+import { type Browser, domainOf, setOut, setOutOidc, withOidc, withSaml } from '@/db/testing/sso';
+import { makePerson, makeTenant, PASSWORD, signIn, type Tenant } from '@/db/testing/tenant';
+import { VirtualAuthenticator } from '@/db/testing/virtual-authenticator';
+import type { TokenPair } from '@/lib/auth/schema';
+import { activeSigningKey } from '@/lib/auth/signing-keys';
+import { signAccessToken } from '@/lib/auth/tokens';
+
+/** Signs somebody in at the organization's provider. */
+async function enter(tenant: Tenant, provider: SamlProvider, email: string) {
+  const { browser, hand, request } = await setOut(tenant, provider);
+  return { browser, answer: await hand(provider.respond(provider.statement(request, email))) };
+}
+
+/** Calls the API as the portal's own scripts do: by a token of the browser's session. */
+async function asPerson(browser: Browser, organizationId: string): Promise<Client> {
+  const session = await browser.session();
+  const claims = { sub: session?.sub ?? '', sid: session?.sid ?? '', org: organizationId, scope: [] };
+  return new Client(await signAccessToken(await activeSigningKey(), claims), null);
+}
+
+const invite = async (tenant: Tenant, email: string) => {
+  const answer = await tenant.as.admin.post<{ invitationUrl: string }>('/members', { email, name: 'X', role: 'admin' });
+  return answer.data.invitationUrl.split('/').at(-1) ?? '';
+};
+
+/** The passkey's addition, begun and ended; its answer. */
+async function addPasskey(self: Client, device: VirtualAuthenticator) {
+  const begun = await self.post<{ challenge: string }>('/mfa/passkeys/options', {});
+  if (begun.status !== 200) return begun;
+  return self.post('/mfa/passkeys', { name: 'Phone', response: device.create(begun.data.challenge) });
+}
+
+describe('an account that somebody else made', () => {
+  it('does not become a member by the provider’s word: its password would open the organization', async () => {
+    const [tenant, intruder] = [await makeTenant(), await makeTenant()];
+    const provider = await withSaml(tenant);
+    const email = `chief@${domainOf(tenant)}`;
+    // The link of an invitation is answered to the inviter, who may invite any address.
+    const link = await invite(intruder, email);
+    expect((await nobody.post(`/invitations/${link}`, { name: 'Chief', password: PASSWORD })).status).toBe(201);
+    const own = await invite(tenant, email);
+    const { answer, browser } = await enter(tenant, provider, email);
+    const { accessToken } = await signIn(email);
+    expect((await new Client(accessToken, tenant.id).get('/claims')).outcome).toBe('403 ORGANIZATION_MISMATCH');
+    expect(answer.outcome).toBe('403 FORBIDDEN');
+    expect(answer.problem.reason).toBe('INVITATION_OPEN');
+    expect(await browser.session()).toBeNull();
+    // Whoever knows the account's password accepts, and comes by single sign-on from then on.
+    expect((await nobody.post(`/invitations/${own}`, { password: PASSWORD })).status).toBe(201);
+    expect((await enter(tenant, provider, email)).answer.outcome).toBe('303');
+  });
+});
+
+describe('a domain that went from one organization to another', () => {
+  it('leaves the former one no way into the new one', async () => {
+    const [former, present] = [await makeTenant(), await makeTenant()];
+    const domain = domainOf(former);
+    const [before, after] = [await withSaml(former), await withSaml(present)];
+    const email = `moved@${domain}`;
+    expect((await enter(former, before, email)).answer.outcome).toBe('303');
+    await former.as.admin.delete(`/auth/sso/${former.id}/domains/${domain}`);
+    await present.as.admin.post(`/auth/sso/${present.id}/domains`, { domain });
+    await invite(present, email);
+    expect((await enter(present, after, email)).answer.outcome).toBe('303');
+
+    const { browser } = await enter(former, before, email);
+    const device = new VirtualAuthenticator();
+    expect((await addPasskey(await asPerson(browser, former.id), device)).outcome).toBe('403 FORBIDDEN');
+    const { challenge } = (await nobody.get<{ challenge: string }>('/auth/passkey/options')).data;
+    const opened = await nobody.post<TokenPair>('/auth/passkey/verify', { response: device.get(challenge) });
+    expect(opened.status).toBe(401);
+  });
+
+  it('nor by a passkey that was bound while it was theirs', async () => {
+    const [former, present] = [await makeTenant(), await makeTenant()];
+    const domain = domainOf(former);
+    const [before, after] = [await withSaml(former), await withSaml(present)];
+    const email = `moved@${domain}`;
+    const { browser } = await enter(former, before, email);
+    expect((await addPasskey(await asPerson(browser, former.id), new VirtualAuthenticator())).status).toBe(201);
+    await former.as.admin.delete(`/auth/sso/${former.id}/domains/${domain}`);
+    await present.as.admin.post(`/auth/sso/${present.id}/domains`, { domain });
+    await invite(present, email);
+    expect((await enter(present, after, email)).answer.problem.reason).toBe('INVITATION_OPEN');
+  });
+});
+
+describe('an address that the provider has not verified', () => {
+  it.each([false, 'false', 'no', 0, null])('says so by %j too', async (verified) => {
+    const tenant = await makeTenant();
+    const provider = await ForgedProvider.start();
+    try {
+      await withOidc(tenant, provider.config);
+      const member = await makePerson(tenant.id, 'supervisor', tenant.slug);
+      const trip = await setOutOidc(tenant);
+      provider.nonce = trip.asked.get('nonce') ?? '';
+      const told = { sub: 'me', email: member.email, email_verified: verified };
+      provider.forging = { idToken: (claims, key) => signed({ ...claims, ...told }, key) };
+      const answer = await trip.back({ code: 'c', state: trip.asked.get('state') ?? '', iss: provider.issuer });
+      expect(answer.problem.reason).toBe('EMAIL_NOT_VERIFIED');
+      expect(await trip.browser.session()).toBeNull();
+    } finally {
+      await provider.stop();
+    }
+  });
+});
