@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
 import { DELIVERY_STATUSES, WEBHOOK_DISABLED_REASONS, WEBHOOK_STATUSES } from '@/db/enums';
@@ -71,7 +72,7 @@ export const webhookDeliveries = pgTable(
     deliveredAt: moment('delivered_at'),
   },
   (t) => [
-    index('webhook_deliveries_due').on(t.status, t.nextAttemptAt),
+    index('webhook_deliveries_due').on(t.organizationId, t.nextAttemptAt).where(sql`status = 'PENDING'`),
     index('webhook_deliveries_latest').on(t.organizationId, t.createdAt),
     index('webhook_deliveries_endpoint').on(t.organizationId, t.endpointId, t.createdAt),
     unique('webhook_deliveries_event_once').on(t.eventId, t.endpointId, t.url).nullsNotDistinct(),

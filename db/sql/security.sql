@@ -191,24 +191,36 @@ create or replace function expire_events(p_days int) returns bigint
   select (select count(*) from events) + (select count(*) from deliveries)
 $$;
 
--- Leases deliveries that are due, of every tenant, to one sender; each is then sent in its own tenant's context. No more than p_each of one
--- receiver, so that one which hangs does not hold up everybody else's.
+-- Leases deliveries that are due, of every tenant, to one sender; each is then sent in its own tenant's context. Tenants take turns, and no
+-- more than p_each go to one receiver: whoever has thousands waiting, or a receiver that hangs, does not hold up everybody else's. Tenants
+-- are found by steps through the index, not by reading all that waits.
 drop function if exists claim_deliveries(int, int);
 create or replace function claim_deliveries(p_limit int, p_each int, p_lease_seconds int) returns table (organization_id uuid, id uuid)
   language sql volatile security definer set search_path = pg_catalog, public as $$
+  with recursive tenants as (
+    (select e.organization_id from webhook_deliveries e where e.status = 'PENDING' order by e.organization_id limit 1)
+    union all
+    select (select e.organization_id from webhook_deliveries e
+      where e.status = 'PENDING' and e.organization_id > t.organization_id order by e.organization_id limit 1)
+    from tenants t where t.organization_id is not null
+  ), fair as (
+    select f.id, row_number() over (partition by f.organization_id order by f.next_attempt_at) as turn
+    from (
+      select o.id, o.organization_id, o.next_attempt_at,
+        row_number() over (partition by o.organization_id, coalesce(o.endpoint_id::text, o.url) order by o.next_attempt_at) as place
+      from tenants t cross join lateral (
+        select e.id, e.organization_id, e.endpoint_id, e.url, e.next_attempt_at from webhook_deliveries e
+        where e.organization_id = t.organization_id and e.status = 'PENDING' and e.next_attempt_at <= statement_timestamp()
+        order by e.next_attempt_at limit 1000
+      ) o
+    ) f where f.place <= p_each
+  )
   update webhook_deliveries d
   set attempts = d.attempts + 1, next_attempt_at = clock_timestamp() + make_interval(secs => p_lease_seconds)
   from (
-    select w.id from webhook_deliveries w
-    join (
-      select o.id, row_number() over (partition by o.organization_id, coalesce(o.endpoint_id::text, o.url) order by o.next_attempt_at) as place
-      from (
-        select e.id, e.organization_id, e.endpoint_id, e.url, e.next_attempt_at from webhook_deliveries e
-        where e.status = 'PENDING' and e.next_attempt_at <= clock_timestamp() order by e.next_attempt_at limit 1000
-      ) o
-    ) fair on fair.id = w.id and fair.place <= p_each
-    where w.status = 'PENDING' and w.next_attempt_at <= clock_timestamp()
-    order by w.next_attempt_at limit p_limit for update of w skip locked
+    select w.id from webhook_deliveries w join fair on fair.id = w.id
+    where w.status = 'PENDING' and w.next_attempt_at <= statement_timestamp()
+    order by fair.turn, w.next_attempt_at limit p_limit for update of w skip locked
   ) due
   where d.id = due.id
   returning d.organization_id, d.id

@@ -158,6 +158,33 @@ describe('events on their way to endpoints', () => {
     expect(receiver.received).toHaveLength(21);
   });
 
+  it.each([
+    ['to one receiver', 'to-one', ''],
+    ['to as many receivers', '', 'each'],
+  ])(
+    'of one organization leave room for another’s, also where two thousand %s wait longer',
+    async (_name, one, each) => {
+      const [busy, calm] = await Promise.all([makeTenant(), makeTenant()]);
+      const undone = new Error('Nobody else shall see these.');
+      await expect(
+        superuser().begin(async (tx) => {
+          await tx`insert into webhook_deliveries (id, organization_id, event_id, type, url, payload, next_attempt_at)
+          select gen_random_uuid(), ${busy.id}, gen_random_uuid(), 'claim.created',
+            'https://client.example/' || case when ${each} = '' then ${one} else n::text end, '{}', now() - interval '1 year'
+          from generate_series(1, 2000) n`;
+          const [mine] =
+            await tx`insert into webhook_deliveries (id, organization_id, event_id, type, url, payload, next_attempt_at)
+          values (gen_random_uuid(), ${calm.id}, gen_random_uuid(), 'claim.created', 'https://calm.example/', '{}', now() - interval '1 day')
+          returning id`;
+          const claimed = await tx`select * from claim_deliveries(16, 4, 60)`;
+          expect(claimed.map(({ id }) => id)).toContain(mine?.id);
+          expect(claimed.length).toBeLessThanOrEqual(16);
+          throw undone;
+        }),
+      ).rejects.toBe(undone);
+    },
+  );
+
   it('of a time before the endpoint, or in which it was disabled, are not sent', async () => {
     const tenant = await makeTenant();
     const before = await makeClaim(tenant);
