@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Client, nobody } from '@/db/testing/client';
 import { ForgedProvider, signed } from '@/db/testing/openid-provider';
@@ -89,22 +90,47 @@ describe('a domain that went from one organization to another', () => {
   });
 });
 
+/** The answer to an id token that says this of a member, and whether the browser got a session. */
+async function toldByOidc(said: (email: string) => Record<string, unknown>) {
+  const tenant = await makeTenant();
+  const provider = await ForgedProvider.start();
+  try {
+    await withOidc(tenant, provider.config);
+    const member = await makePerson(tenant.id, 'supervisor', tenant.slug);
+    const trip = await setOutOidc(tenant);
+    provider.nonce = trip.asked.get('nonce') ?? '';
+    const told = { sub: 'me', email: member.email, ...said(member.email) };
+    provider.forging = { idToken: (claims, key) => signed({ ...claims, ...told }, key) };
+    const answer = await trip.back({ code: 'c', state: trip.asked.get('state') ?? '', iss: provider.issuer });
+    return { answer, session: await trip.browser.session() };
+  } finally {
+    await provider.stop();
+  }
+}
+
 describe('an address that the provider has not verified', () => {
   it.each([false, 'false', 'no', 0, null])('says so by %j too', async (verified) => {
+    const { answer, session } = await toldByOidc(() => ({ email_verified: verified }));
+    expect(answer.problem.reason).toBe('EMAIL_NOT_VERIFIED');
+    expect(session).toBeNull();
+  });
+});
+
+describe('what no database takes', () => {
+  const long = randomBytes(8192).toString('base64');
+
+  it('is no subject of an OpenID provider, and no reason to fail', async () => {
+    expect((await toldByOidc(() => ({ sub: long }))).answer.problem.reason).toBe('ANSWER_INVALID');
+    expect((await toldByOidc(() => ({ sub: 'a\u0000b' }))).answer.problem.reason).toBe('ANSWER_INVALID');
+    const named = await toldByOidc((email) => ({ email: `new-${email}`, name: 'A\u0000da' }));
+    expect(named.answer.outcome).toBe('303');
+  });
+
+  it('is no subject of a SAML provider', async () => {
     const tenant = await makeTenant();
-    const provider = await ForgedProvider.start();
-    try {
-      await withOidc(tenant, provider.config);
-      const member = await makePerson(tenant.id, 'supervisor', tenant.slug);
-      const trip = await setOutOidc(tenant);
-      provider.nonce = trip.asked.get('nonce') ?? '';
-      const told = { sub: 'me', email: member.email, email_verified: verified };
-      provider.forging = { idToken: (claims, key) => signed({ ...claims, ...told }, key) };
-      const answer = await trip.back({ code: 'c', state: trip.asked.get('state') ?? '', iss: provider.issuer });
-      expect(answer.problem.reason).toBe('EMAIL_NOT_VERIFIED');
-      expect(await trip.browser.session()).toBeNull();
-    } finally {
-      await provider.stop();
-    }
+    const provider = await withSaml(tenant);
+    const { hand, request } = await setOut(tenant, provider);
+    const statement = provider.statement(request, `a@${domainOf(tenant)}`, { nameId: long });
+    expect((await hand(provider.respond(statement))).problem.reason).toBe('ANSWER_INVALID');
   });
 });

@@ -2,12 +2,13 @@ import * as client from 'openid-client';
 import { now } from '@/lib/core/clock';
 import { env } from '@/lib/core/env';
 import { isDomainError } from '@/lib/core/errors';
+import { storable } from '@/lib/core/fields';
 import { clientSecretOf } from '@/lib/sso/connection-secrets';
 import { guardedFetch } from '@/lib/sso/guarded-fetch';
 import type { Connection } from '@/lib/sso/read';
 import { refused } from '@/lib/sso/refusal';
 import { derivedOf, type RoundTrip } from '@/lib/sso/round-trip';
-import { ssoAddresses } from '@/lib/sso/rules';
+import { isSubject, ssoAddresses } from '@/lib/sso/rules';
 
 /** Signatures with keys that the provider publishes; `none` and those made with the shared secret prove nothing. */
 const SIGNATURES = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/;
@@ -112,11 +113,12 @@ export async function redeemCode(connection: Connection, trip: RoundTrip, query:
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('There is no id token.');
+    if (!isSubject(claims.sub)) throw new Error('There is no subject that can be kept.');
     const described =
       claims.email === undefined && config.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};
-    return { issuer: claims.iss, subject: claims.sub, claims: { ...described, ...claims } };
+    return { issuer: claims.iss, subject: claims.sub, claims: storable({ ...described, ...claims }) };
   } catch (error) {
     if (error instanceof client.AuthorizationResponseError) {
       throw refused('PROVIDER_REFUSED', 'The identity provider did not sign you in.', error);

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@/db/enums';
+import { isStorable } from '@/lib/core/fields';
 
 /** Mail anybody can have: nobody's domain. */
 const FREE_MAIL = new Set(
@@ -17,6 +18,13 @@ export const isFreeMail = (domain: string) => FREE_MAIL.has(domain);
 
 /** A domain name as DNS has it, with at least two labels: `harbour.example`; other scripts in their ASCII form (RFC 5891). */
 export const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** SAML and OpenID Connect stop at 256 characters (SAML core §8.3.7, OpenID Connect Core §2). With the issuer it must fit into one entry of an index. */
+const MAX_SUBJECT_BYTES = 512;
+
+/** Whether a provider's name for somebody is one that can be kept, letter by letter: two people must never become one. */
+export const isSubject = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && isStorable(value) && Buffer.byteLength(value) <= MAX_SUBJECT_BYTES;
 
 /** What stands behind the @, in lower case; empty where there is none. */
 export function emailDomain(email: string): string {

@@ -7,7 +7,7 @@ import { serviceKeyOf } from '@/lib/sso/connection-secrets';
 import type { Connection } from '@/lib/sso/read';
 import { refused } from '@/lib/sso/refusal';
 import { type RoundTrip, requestId } from '@/lib/sso/round-trip';
-import { ssoAddresses } from '@/lib/sso/rules';
+import { isSubject, ssoAddresses } from '@/lib/sso/rules';
 import { type Confirmation, readSamlFacts } from '@/lib/sso/saml-facts';
 
 /** The largest response that is looked at, decoded. */
@@ -137,7 +137,7 @@ export async function readSamlResponse(connection: Connection, trip: RoundTrip, 
   if (facts.root !== 'Assertion' || !facts.id) throw invalid('no assertion');
   if (!facts.issuer || facts.issuer !== connection.samlIdpEntityId) throw invalid('issuer of the assertion');
   if (!facts.confirmations.some((each) => confirms(each, acs, requestId(trip.state)))) throw invalid('confirmation');
-  if (!profile.nameID) throw invalid('no subject');
+  if (!isSubject(profile.nameID)) throw invalid('no subject');
   if (profile.nameIDFormat === TRANSIENT) {
     throw refused('SUBJECT_TRANSIENT', 'The identity provider names you anew each time; a lasting name ID is needed.');
   }
