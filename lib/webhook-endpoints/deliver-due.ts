@@ -82,12 +82,13 @@ async function deliver(organizationId: string, id: string): Promise<void> {
   });
 }
 
-/** Writes what came of an attempt. What was canceled meanwhile stays so, unless it did arrive. */
+/** Writes what came of an attempt. What was canceled meanwhile, or tried again by another sender, stays as it is, unless it did arrive. */
 async function record(tx: Transaction, row: Delivery, sent: Sent, started: Date): Promise<void> {
   const { statusCode, error } = sent;
   const durationMs = now().getTime() - started.getTime();
   const wait = WAITS[row.attempts - 1];
   const next = wait === undefined ? 'FAILED' : 'PENDING';
+  const mine = sql`${webhookDeliveries.status} = 'PENDING' and ${webhookDeliveries.attempts} = ${row.attempts}`;
   const attempt = JSON.stringify([{ at: started.toISOString(), statusCode, error, durationMs }]);
   await tx
     .update(webhookDeliveries)
@@ -96,15 +97,15 @@ async function record(tx: Transaction, row: Delivery, sent: Sent, started: Date)
       status:
         error === null
           ? 'DELIVERED'
-          : sql`case when ${webhookDeliveries.status} = 'CANCELED' then 'CANCELED' else ${next} end::delivery_status`,
-      nextAttemptAt: inSeconds(wait ?? 0),
+          : sql`case when ${mine} then ${next}::delivery_status else ${webhookDeliveries.status} end`,
+      nextAttemptAt: sql`case when ${mine} then ${inSeconds(wait ?? 0).toISOString()}::timestamptz else ${webhookDeliveries.nextAttemptAt} end`,
       lastStatusCode: statusCode,
       lastError: error,
       lastDurationMs: durationMs,
       attemptLog: sql`(select jsonb_agg(each order by place) from (
         select each, place from jsonb_array_elements(${webhookDeliveries.attemptLog} || ${attempt}::jsonb) with ordinality as entries (each, place)
         order by place desc limit ${KEPT_ATTEMPTS}) latest)`,
-      deliveredAt: error === null ? now() : null,
+      ...(error === null ? { deliveredAt: now() } : {}),
     })
     .where(eq(webhookDeliveries.id, row.id));
 }

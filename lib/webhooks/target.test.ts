@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkCallbackUrl, checkTarget, isPublicAddress, pinnedAddress } from '@/lib/webhooks/target';
 
 describe('where events may be sent', () => {
@@ -45,5 +45,17 @@ describe('where events may be sent', () => {
   it('not to a name that leads home when it is looked up', async () => {
     await expect(pinnedAddress(new URL('https://localhost/hook'))).rejects.toThrow('not on the public internet');
     await expect(pinnedAddress(new URL('https://no-such-name.invalid/'))).rejects.toThrow('was not found');
+  });
+
+  it('not to a name that nobody answers for', async () => {
+    vi.useFakeTimers();
+    try {
+      const found = pinnedAddress(new URL('https://slow.example/'), () => new Promise(() => {}));
+      const refused = expect(found).rejects.toThrow('was not found');
+      await vi.advanceTimersByTimeAsync(10_000);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -43,12 +43,23 @@ export function checkTarget(address: string): URL {
 /** Looks up every address of a name; the system's own unless told otherwise. */
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
+/** A name server that says nothing is waited for no longer: the lease of a delivery is longer than this and the request together. */
+const LOOKUP_MS = 10_000;
+
 const bySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+async function inTime<Found>(lookedUp: Promise<Found>): Promise<Found> {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    limit = setTimeout(() => fail(new Error('The lookup took too long.')), LOOKUP_MS);
+  });
+  return Promise.race([lookedUp, late]).finally(() => clearTimeout(limit));
+}
 
 /** The one IP address that a delivery connects to. Every address of the name must be public, and what was checked is what is used: a name that changes its mind is not asked again. */
 export async function pinnedAddress(url: URL, resolve = bySystem): Promise<{ address: string; family: number }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = await resolve(host).catch(() => {
+  const found = await inTime(resolve(host)).catch(() => {
     throw new TargetError(`The name ${host} was not found.`);
   });
   const [first] = found;

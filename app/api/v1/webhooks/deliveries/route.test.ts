@@ -128,4 +128,18 @@ describe('GET /webhooks/deliveries', () => {
     await deliverAll();
     expect(await delivery(home(), id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
   });
+
+  it('stays delivered when a sender that was given up fails late', async () => {
+    const id = await event(home());
+    receiver.before = async () => {
+      receiver.before = async () => {};
+      await dueNow(id);
+      await deliverAll();
+      expect(await delivery(home(), id)).toMatchObject({ status: 'DELIVERED', attempts: 2 });
+      receiver.status = 500;
+    };
+    await deliverAll();
+    expect(receiver.received.filter(({ body }) => body.includes(id))).toHaveLength(2);
+    expect(await delivery(home(), id)).toMatchObject({ status: 'DELIVERED', deliveredAt: expect.any(String) });
+  });
 });
