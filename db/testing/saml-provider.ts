@@ -166,10 +166,16 @@ export class SamlProvider {
   }
 
   /** The same with the signed assertion encrypted for the service. */
-  async respondEncrypted(statement: Statement, metadata: string): Promise<string> {
+  async respondEncrypted(
+    statement: Statement,
+    metadata: string,
+    keyEncryptionAlgorithm: string = Constants.algorithms.encryption.key.RSA_OAEP_MGF1P,
+  ): Promise<string> {
     const provider = IdentityProvider({
       entityID: this.entityId,
       isAssertionEncrypted: true,
+      // Read by samlify, and missing in its type of these settings.
+      ...{ keyEncryptionAlgorithm },
       privateKey: this.key.privateKey,
       signingCert: this.key.certificate,
       ...services(this.ssoUrl),

@@ -25,6 +25,8 @@ export type SamlFacts = {
   confirmations: Confirmation[];
   /** Algorithms of signatures and digests, as URIs. */
   algorithms: string[];
+  /** Algorithms of encryption, of keys and of content, as URIs. */
+  encryption: string[];
 };
 
 /**
@@ -32,7 +34,15 @@ export type SamlFacts = {
  * formed or too intricate, and for any document type (SAML core §1.3.3 needs none, and entities are made there).
  */
 export function readSamlFacts(xml: string): SamlFacts {
-  const facts: SamlFacts = { root: null, id: null, destination: null, issuer: null, confirmations: [], algorithms: [] };
+  const facts: SamlFacts = {
+    root: null,
+    id: null,
+    destination: null,
+    issuer: null,
+    confirmations: [],
+    algorithms: [],
+    encryption: [],
+  };
   const path: string[] = [];
   let nodes = 0;
   const parser = new SaxesParser({ xmlns: true });
@@ -58,6 +68,8 @@ export function readSamlFacts(xml: string): SamlFacts {
       // Below EncryptedKey the same element names a mask, which signs nothing.
       if (path.includes(`{${SIGNATURE}}SignedInfo`)) facts.algorithms.push(attribute('Algorithm') ?? '');
     }
+    // By its local name alone, as what decrypts finds it.
+    if (tag.local === 'EncryptionMethod') facts.encryption.push(attribute('Algorithm') ?? '');
     if (path.slice(1).join('/') === 'Subject/SubjectConfirmation') {
       facts.confirmations.push({
         method: attribute('Method') ?? '',

@@ -82,7 +82,7 @@ function checkEnvelope(xml: string, connection: Connection, acs: string): void {
   if (facts.issuer !== null && facts.issuer !== connection.samlIdpEntityId) throw invalid('issuer of the response');
   if (facts.algorithms.some((algorithm) => /sha1$|md5$|hmac/i.test(algorithm))) throw invalid('weak signature');
   // RSA PKCS #1 v1.5 lets whoever may ask often enough decrypt without the key (Bleichenbacher).
-  if (xml.includes('xmlenc#rsa-1_5')) throw invalid('weak encryption');
+  if (facts.encryption.some((algorithm) => algorithm.includes('rsa-1_5'))) throw invalid('weak encryption');
 }
 
 /** Whether the subject is confirmed for us, now, as the answer to this request (SAML 2.0 profiles §4.1.4.2). */
