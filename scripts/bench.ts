@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logIn, workDone } from './api-client';
 import { measureAuditPages } from './bench/audit-pages';
@@ -16,7 +16,7 @@ import { say, step } from './progress';
 import { startThrowaway } from './throwaway';
 
 const MIB = 1024 ** 2;
-const REPORT = 'bench.json';
+const REPORT = 'build/reports/bench.json';
 
 const lifetime = new Lifetime();
 
@@ -33,7 +33,7 @@ type Row = { what: string; figure: string; target: string; met: boolean };
 
 const wanted = (part: string) => asked.only === undefined || asked.only.split(',').includes(part);
 
-/** `npm run bench [-- --ten-million] [--only=throughput,sign-in,audit,upload,reading,verification,sanctions]`: figures of this machine, as a table and in `bench.json`. */
+/** `npm run bench [-- --ten-million] [--only=throughput,sign-in,audit,upload,reading,verification,sanctions]`: figures of this machine, as a table and in `build/reports/bench.json`. */
 async function bench(): Promise<void> {
   say('Casefile, performance\n');
   const samples = join(resolve(process.env.EVAL_DATA ?? '../shared/data'), 'sanctions');
@@ -136,6 +136,7 @@ async function bench(): Promise<void> {
   for (const { what, figure, target, met } of rows) {
     say(`  ${what.padEnd(38)} ${figure.padEnd(58)} ${target.padEnd(14)} ${target ? (met ? 'met' : 'MISSED') : ''}`);
   }
+  mkdirSync(dirname(REPORT), { recursive: true });
   writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
   say(`\n${REPORT} has the figures.`);
   void lifetime.end(rows.every(({ met }) => met) ? 0 : 1);

@@ -51,6 +51,9 @@ const engines = new Engines(
   { size: env().ENGINE_PROCESSES },
 );
 
+/** Models are loaded when what came up with the worker has the processor no longer to share. */
+const WARM_AFTER_MS = 10_000;
+
 /** What runs behind each type of job. */
 const HANDLERS: Record<string, JobHandler> = {
   'evidence.process': (job, report) =>
@@ -173,7 +176,8 @@ async function start(): Promise<void> {
   void sweepRecordings();
   void resumeRecordings();
   log().info('worker ready');
-  await engines.warm();
+  await sleep(WARM_AFTER_MS, undefined, { ref: false });
+  if (!stopping) await engines.warm();
 }
 
 async function stop(): Promise<void> {

@@ -1,18 +1,11 @@
 'use client';
 
-import { useRef, useState } from 'react';
 import { api } from '@/lib/client/api';
-import { ApiError } from '@/lib/client/api-error';
 import { CHECK_LABELS, type CheckName } from '@/lib/verification/rules';
 import type { Verification } from '@/lib/verification/schema';
-import { refusalText } from '../claims/form-values';
-import { useChange } from '../claims/use-change';
+import { JudgementForm, useJudgement } from '../claims/judgement-form';
 import { verificationStrings } from '../strings/verification';
-import { Button } from '../ui/button';
-import { Field, FormError } from '../ui/field';
 import { Notice } from '../ui/notice';
-import { RadioTiles } from '../ui/radio-tiles';
-import { Textarea } from '../ui/textarea';
 import { Moment } from '../ui/time';
 import { useShortcut } from '../ui/use-shortcut';
 
@@ -23,6 +16,13 @@ const SUBMIT: Record<Decision, string> = {
   APPROVED: words.submitApprove,
   DECLINED: words.submitDecline,
   RESUBMISSION_REQUESTED: words.submitResubmit,
+};
+
+/** What is wanted of a decision without notes. */
+const MISSING: Record<Decision, string | undefined> = {
+  APPROVED: undefined,
+  DECLINED: words.notesMissing,
+  RESUBMISSION_REQUESTED: words.messageMissing,
 };
 
 /** What was decided, by whom and why; the policy names the checks that stood against an approval. */
@@ -60,74 +60,40 @@ export function DecisionMade({ session }: { session: Verification }) {
 
 /** The person's decision on a session that waits for one. `blocked` says why it cannot be made here. */
 export function DecisionForm({ session, blocked }: { session: Verification; blocked: string | null }) {
-  const [decision, setDecision] = useState<Decision | undefined>();
-  const [notes, setNotes] = useState('');
-  const [error, setError] = useState<{ field?: string; form?: string }>({});
-  const field = useRef<HTMLTextAreaElement>(null);
-  const change = useChange({
-    send: (made: Decision) =>
+  const judgement = useJudgement<Decision>({
+    send: (decision, notes) =>
       api('POST /documents/verification/{verificationId}/decision', {
         params: { verificationId: session.id },
-        body: { decision: made, notes: notes.trim() || undefined },
+        body: { decision, notes },
         version: session.version,
       }),
+    missing: (decision) => MISSING[decision],
     done: words.saved,
-    onRefused: (failure) => {
-      const own = failure instanceof ApiError ? failure.forField('notes') : undefined;
-      setError(own ? { field: own } : { form: refusalText(failure) });
-    },
   });
-  const submit = () => {
-    if (!decision || change.busy) return;
-    if (decision !== 'APPROVED' && notes.trim() === '') {
-      setError({ field: decision === 'DECLINED' ? words.notesMissing : words.messageMissing });
-      field.current?.focus();
-      return;
-    }
-    setError({});
-    change.run(decision);
-  };
-  const open = blocked === null;
-  useShortcut('a', () => setDecision('APPROVED'), { label: words.approve, enabled: open });
-  useShortcut('d', () => setDecision('DECLINED'), { label: words.decline, enabled: open });
-  useShortcut('r', () => setDecision('RESUBMISSION_REQUESTED'), { label: words.resubmit, enabled: open });
-  useShortcut('mod+enter', submit, { label: words.choose, whileTyping: true, enabled: open });
+  const { choice, choose, submit } = judgement;
+  const enabled = blocked === null;
+  useShortcut('a', () => choose('APPROVED'), { label: words.approve, enabled });
+  useShortcut('d', () => choose('DECLINED'), { label: words.decline, enabled });
+  useShortcut('r', () => choose('RESUBMISSION_REQUESTED'), { label: words.resubmit, enabled });
+  useShortcut('mod+enter', submit, { label: words.choose, whileTyping: true, enabled });
   if (blocked !== null) return <Notice tone="neutral">{blocked}</Notice>;
-  const asks = decision === 'RESUBMISSION_REQUESTED';
+  const asks = choice === 'RESUBMISSION_REQUESTED';
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
+    <JudgementForm
+      judgement={judgement}
+      label={words.label}
+      tiles={[
+        { value: 'APPROVED', label: words.approve, keys: 'A' },
+        { value: 'DECLINED', label: words.decline, keys: 'D' },
+        { value: 'RESUBMISSION_REQUESTED', label: words.resubmit, keys: 'R' },
+      ]}
+      notes={{
+        label: asks ? words.message : words.notes,
+        requirement: asks ? words.messageRequired : choice === 'DECLINED' ? words.notesDecline : undefined,
+        rows: 3,
       }}
-    >
-      <FormError>{error.form}</FormError>
-      <RadioTiles
-        label={words.label}
-        value={decision}
-        onValueChange={(value) => setDecision(value as Decision)}
-        className="max-tablet:grid-flow-row"
-        tiles={[
-          { value: 'APPROVED', label: words.approve, keys: 'A' },
-          { value: 'DECLINED', label: words.decline, keys: 'D' },
-          { value: 'RESUBMISSION_REQUESTED', label: words.resubmit, keys: 'R' },
-        ]}
-      />
-      <Field
-        label={asks ? words.message : words.notes}
-        requirement={asks ? words.messageRequired : decision === 'DECLINED' ? words.notesDecline : undefined}
-        error={error.field}
-      >
-        <Textarea ref={field} rows={3} value={notes} onChange={(event) => setNotes(event.target.value)} />
-      </Field>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" keys="⌘↵" loading={change.busy} disabled={!decision}>
-          {decision ? SUBMIT[decision] : words.choose}
-        </Button>
-        <span className="text-small text-ink-3">{words.holds}</span>
-      </div>
-    </form>
+      submit={{ label: choice ? SUBMIT[choice] : words.choose, keys: '⌘↵' }}
+      aside={words.holds}
+    />
   );
 }
