@@ -34,12 +34,14 @@ const FLAGS = [
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const WALK = 'accessibility.spec.ts';
+/** The one has processes and a database of its own, the other looks at nothing but what it makes. */
+const APART = ['processes.spec.ts', 'sdk.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
   // Journeys change what others see, so they come one after the other. The walk for accessibility only looks: it goes on beside them.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -54,8 +56,9 @@ export default defineConfig({
     launchOptions: { executablePath: CHROMIUM_PATH, args: FLAGS },
   },
   projects: [
-    { name: 'journeys', testIgnore: WALK, workers: 1, use: DESKTOP },
+    { name: 'journeys', testIgnore: [WALK, ...APART], workers: 1, use: DESKTOP },
     { name: 'accessibility', testMatch: WALK, workers: 1, use: DESKTOP },
+    { name: 'apart', testMatch: APART, workers: 1, use: DESKTOP },
   ],
   webServer: {
     command: 'node --import ./scripts/exit-with-parent.mjs --import tsx scripts/start.ts --no-system',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type Transaction, transaction } from '@/db/client';
 
 /**
@@ -13,7 +13,7 @@ export type TransactionContext = {
 
 /** What goes with a change, as rows of their tables: entries of custody, events to deliver, entries of the audit chain. */
 type Rows = { custody: object[]; events: object[]; audit: object[] };
-type Effects = Rows & { statements: (() => PromiseLike<unknown>)[] };
+type Effects = Rows & { statements: SQLWrapper[] };
 
 const effects = new WeakMap<Transaction, Effects>();
 
@@ -28,24 +28,29 @@ export function goesWith(tx: Transaction, kind: keyof Rows, ...rows: object[]): 
 }
 
 /**
- * Statements that nothing in the transaction waits for. They travel with its effects in one packet at the end, so that rows stay locked
- * for one round trip less. A failure undoes the transaction like any other.
+ * Statements that nothing in the transaction waits for. They travel ahead of its effects in one packet at the end, so that rows stay
+ * locked for one round trip less. A failure undoes the transaction like any other.
  */
-export function atEnd(tx: Transaction, ...statements: (() => PromiseLike<unknown>)[]): void {
+export function atEnd(tx: Transaction, ...statements: SQLWrapper[]): void {
   const noted = effects.get(tx);
   if (!noted) throw new Error('Only a writing transaction takes effects.');
   noted.statements.push(...statements);
 }
 
+/** Async, so that statements leave in the order of their calls: drizzle's own start only when they are awaited. */
+async function send(tx: Transaction, statement: SQLWrapper): Promise<void> {
+  await tx.execute(statement);
+}
+
 async function recordEffects(tx: Transaction, { custody, events, audit }: Rows): Promise<void> {
   if (custody.length + events.length + audit.length === 0) return;
   const [first, second, third] = [custody, events, audit].map((rows) => JSON.stringify(rows));
-  await tx.execute(sql`select record_effects(${first}::jsonb, ${second}::jsonb, ${third}::jsonb)`);
+  await send(tx, sql`select record_effects(${first}::jsonb, ${second}::jsonb, ${third}::jsonb)`);
 }
 
-/** Async, so that the statement is on its way before the first query of the work behind it: drizzle's queries start only when awaited. */
-async function enter(tx: Transaction, context: TransactionContext): Promise<void> {
-  await tx.execute(
+function enter(tx: Transaction, context: TransactionContext): Promise<void> {
+  return send(
+    tx,
     sql`select set_config('app.organization_id', ${context.organizationId ?? ''}, true), set_config('app.user_id', ${context.userId ?? ''}, true)`,
   );
 }
@@ -64,7 +69,7 @@ export function writing<T>(context: TransactionContext, work: (tx: Transaction) 
     const noted: Effects = { custody: [], events: [], audit: [], statements: [] };
     effects.set(tx, noted);
     const [, result] = await Promise.all([enter(tx, context), work(tx)]);
-    await Promise.all([...noted.statements.map((statement) => statement()), recordEffects(tx, noted)]);
+    await Promise.all([...noted.statements.map((statement) => send(tx, statement)), recordEffects(tx, noted)]);
     await context.beforeCommit?.(tx, result);
     return result;
   });

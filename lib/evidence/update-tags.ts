@@ -27,7 +27,8 @@ export async function updateTags(
     }
     const tags = editTags(row.tags, edit);
     const updatedAt = now();
-    atEnd(tx, () =>
+    atEnd(
+      tx,
       tx
         .update(evidence)
         .set({ tags, version: sql`${evidence.version} + 1`, updatedAt })
