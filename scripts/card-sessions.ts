@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PEOPLE } from '@/db/seed/specimens/examples';
 import { identityCardFront } from '@/db/seed/specimens/identity-card';
 import { photograph } from '@/db/seed/specimens/photograph';
-import { portraitPicture } from '@/db/seed/specimens/portrait';
+import { selfiePicture } from '@/db/seed/specimens/portrait';
+import { seedOf } from '@/db/seed/specimens/random';
 import { type ApiClient, workDone } from './api-client';
 
 const ALL = { ocr: true, authenticity: true, identity: true };
+const HOLDER = PEOPLE.card;
+const FACE = seedOf(HOLDER.documentNumber + HOLDER.surname);
 
 /** Sessions with every check on fresh photographs of an identity card's front and a selfie. */
 export class CardSessions {
@@ -15,8 +18,8 @@ export class CardSessions {
   async open(seed: number): Promise<string> {
     const look = { noise: 3, jpegQuality: 86, longestSide: 1800 };
     const [front, selfie] = await Promise.all([
-      photograph(identityCardFront(PEOPLE.card), { ...look, seed }),
-      photograph(portraitPicture(3), { ...look, seed: seed + 500 }),
+      photograph(identityCardFront(HOLDER), { ...look, seed }),
+      photograph(selfiePicture(FACE), { ...look, seed: seed + 500 }),
     ]);
     const documents = [
       { evidenceId: await this.api.upload('front.jpg', front, 'image/jpeg'), role: 'id_card', side: 'front' },

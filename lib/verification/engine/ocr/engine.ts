@@ -13,11 +13,11 @@ export interface OcrWord {
   line: number;
 }
 
-/** Reads the words of an upright picture. The same picture gives the same words. `signal` ends what nobody waits for any more. */
+/** Reads the words of an upright picture. The same picture gives the same words. */
 export interface OcrEngine {
   name: string;
   version: string;
-  recognise(picture: Picture, signal?: AbortSignal): Promise<OcrWord[]>;
+  recognise(picture: Picture): Promise<OcrWord[]>;
 }
 
 /** Words of Tesseract's table (level 5 is a word): columns separated by tabs, places in pixels, confidence 0–100. */

@@ -20,7 +20,7 @@ async function find(): Promise<OcrEngine | null> {
   return {
     name: 'tesseract',
     version: number,
-    recognise: async (picture, signal) => wordsOfTable(await run(picture, signal)),
+    recognise: async (picture) => wordsOfTable(await run(picture)),
   };
 }
 
@@ -35,7 +35,7 @@ function ask(option: string): Promise<string | null> {
  * The picture goes in as a grey PNM, which costs nothing to make and less than colours to turn black and white; the table of words comes
  * back. One thread: others need the cores too.
  */
-function run(picture: Picture, signal?: AbortSignal): Promise<string> {
+function run(picture: Picture): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('tesseract', ['stdin', 'stdout', '-l', 'eng', '--psm', '3', '--dpi', '300', 'tsv'], {
       env: {
@@ -47,7 +47,6 @@ function run(picture: Picture, signal?: AbortSignal): Promise<string> {
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
-      signal,
     });
     const chunks: Buffer[] = [];
     let size = 0;

@@ -13,7 +13,7 @@ import {
   relativeHeight,
   wordsOfLines,
 } from '@/lib/verification/engine/ocr/paddle';
-import { lean, steepShare, upright } from '@/lib/verification/engine/ocr/upright';
+import { lean, upright } from '@/lib/verification/engine/ocr/upright';
 
 export interface PictureReading {
   /** Upright. */
@@ -46,26 +46,19 @@ export async function pageEngine(): Promise<OcrEngine> {
  * Tesseract is unsure of a page, PP-OCR reads it after all.
  */
 export async function readPicture(stored: Picture): Promise<PictureReading> {
-  const ahead = await readAhead(stored);
-  try {
-    return await readWith(stored, ahead);
-  } finally {
-    ahead?.end();
+  const scan = await readScan(stored);
+  if (scan && stands(scan.words, stored)) {
+    const { words, engine } = scan;
+    const zone = mayHoldZone(words) ? await zoneOfPage(stored, await detectLines(stored)) : null;
+    return { picture: stored, turn: 0, words, zone, engine: { name: engine.name, version: engine.version } };
   }
-}
-
-async function readWith(stored: Picture, ahead: Ahead | null): Promise<PictureReading> {
-  const detected = await detectLines(stored);
-  const stands = await readSurely(ahead, stored, detected);
-  const { picture, lines, turn } = stands
-    ? { picture: stored, lines: detected, turn: 0 as const }
-    : await upright(stored, detected);
+  const { picture, lines, turn } = await upright(stored, await detectLines(stored));
   if (looksLikePage(lines, picture)) {
-    const engine = ahead?.engine ?? (await pageEngine());
+    const engine = scan?.engine ?? (await pageEngine());
     const straight = turn === 0 && Math.abs(lean(lines)) < LEAST_LEAN;
-    const words = (straight ? await ahead?.words : null) ?? (await recogniseStraight(engine, picture, lines));
+    const words = (straight ? scan?.words : null) ?? (await recogniseStraight(engine, picture, lines));
     if (meanConfidence(words) >= POOR || lines.length > 2 * MOST_CARD_LINES) {
-      const zone = await zoneOfPage(picture, lines, words);
+      const zone = mayHoldZone(words) ? await zoneOfPage(picture, lines) : null;
       return { picture, turn, words, zone, engine: { name: engine.name, version: engine.version } };
     }
   }
@@ -75,21 +68,25 @@ async function readWith(stored: Picture, ahead: Ahead | null): Promise<PictureRe
   return { picture, turn, words, zone, engine: PADDLE_ENGINE };
 }
 
-/** A reading that was begun before it was known whether the picture is an upright page; null words: it came to nothing. */
-interface Ahead {
-  engine: OcrEngine;
-  words: Promise<OcrWord[] | null>;
-  end: () => void;
+/**
+ * Scans mostly stand upright and straight: their words are read before anybody looks for lines, which costs as much again. Null where
+ * this is no scan, where Tesseract's program is not installed, or where it came to nothing.
+ */
+async function readScan(picture: Picture): Promise<{ engine: OcrEngine; words: OcrWord[] } | null> {
+  const engine = await nativeTesseract();
+  if (engine === null || !looksLikeScan(picture)) return null;
+  const words = await engine.recognise(picture).catch(() => null);
+  return words && { engine, words };
 }
 
 /** Words and their mean confidence from which a page surely stood upright when it was read. */
 const SURE = { words: 40, confidence: 0.8 } as const;
 
-/** Whether what was begun ahead has read a whole page well: then nobody need ask the recogniser which end is up. */
-async function readSurely(ahead: Ahead | null, picture: Picture, lines: DetectedLine[]): Promise<boolean> {
-  if (ahead === null || !looksLikePage(lines, picture) || steepShare(lines) > 0.5) return false;
-  const words = await ahead.words;
-  return words !== null && words.length >= SURE.words && meanConfidence(words) >= SURE.confidence;
+/** Whether these are a whole page's words, read well: then its lines need not be looked for, nor which end of it is up. */
+function stands(words: OcrWord[], { width, height }: Picture): boolean {
+  if (words.length < SURE.words || meanConfidence(words) < SURE.confidence) return false;
+  const heights = words.map(({ top, bottom }) => bottom - top).sort((a, b) => a - b);
+  return (heights[Math.floor(heights.length / 2)] ?? 0) < PAGE_TYPE * Math.min(width, height);
 }
 
 /** Share of nearly white pixels from which a picture is taken for a scanned page. */
@@ -97,15 +94,6 @@ const PAPER_SHARE = 0.6;
 const NEARLY_WHITE = 225;
 /** Pixels of an even square are taken together, so that print counts as grey rather than as black and white. */
 const PATCHES = 256;
-
-/** Scans mostly stand upright and straight: their words are read by the program beside us while lines are still being found. */
-async function readAhead(picture: Picture): Promise<Ahead | null> {
-  const engine = await nativeTesseract();
-  if (engine === null || !looksLikeScan(picture)) return null;
-  const ending = new AbortController();
-  const words = engine.recognise(picture, ending.signal).catch(() => null);
-  return { engine, words, end: () => ending.abort() };
-}
 
 function looksLikeScan(picture: Picture): boolean {
   const { width, height } = picture;
@@ -150,9 +138,11 @@ async function zoneOnSecondLook(picture: Picture, words: OcrWord[]): Promise<Zon
   return zoneOf(picture, await readLines(picture, lines.slice(0, MOST_CARD_LINES)));
 }
 
-/** A page, such as a scanned passport, may hold a zone: only slender lines are looked at, and only where fillers were read. */
-async function zoneOfPage(picture: Picture, lines: DetectedLine[], words: OcrWord[]): Promise<ZoneFound | null> {
-  if (!words.some(({ text }) => /<<|^[A-Z0-9<]{20,}$/.test(text))) return null;
+/** A page, such as a scanned passport, may hold a zone: it is looked for only where fillers were read. */
+const mayHoldZone = (words: OcrWord[]) => words.some(({ text }) => /<<|^[A-Z0-9<]{20,}$/.test(text));
+
+/** The zone among the slender lines of a page. */
+async function zoneOfPage(picture: Picture, lines: DetectedLine[]): Promise<ZoneFound | null> {
   const slender = lines.filter((line) => line.length > line.thickness * 5).slice(0, MOST_CARD_LINES);
   return zoneOf(picture, await readLines(picture, slender));
 }

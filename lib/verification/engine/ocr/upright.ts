@@ -34,7 +34,7 @@ export async function upright(picture: Picture, lines: DetectedLine[]): Promise<
 }
 
 /** How much of the text runs up or down rather than across, 0–1, by length. */
-export function steepShare(lines: DetectedLine[]): number {
+function steepShare(lines: DetectedLine[]): number {
   const long = lines.filter((line) => line.length > line.thickness * 2);
   const weigh = (list: DetectedLine[]) => list.reduce((sum, { length }) => sum + length, 0);
   return weigh(long.filter(({ angle }) => Math.abs(angle) > Math.PI / 4)) / Math.max(1, weigh(long));
