@@ -13,6 +13,8 @@ import {
 import { reason } from '@/lib/verification/engine/reason-codes';
 
 interface Layout {
+  /** In a sentence, with its article. */
+  called: string;
   /** Words of which enough are expected, in the languages that documents carry beside their own. */
   labels: RegExp[];
   fewestLabels: number;
@@ -36,24 +38,28 @@ const SEX = /\bsex(e|o)?\b|\bgeschlecht\b/i;
  */
 const LAYOUTS: Partial<Record<DocumentFile['role'], Layout>> = {
   passport: {
+    called: 'a passport',
     labels: [/pass(port|eport|aporte|aporto|\b)|reisepass|paspoort/i, ...NAME, BIRTH, EXPIRY, NATIONALITY, SEX],
     fewestLabels: 3,
     portrait: true,
     mrz: { formats: ['TD3', 'MRV-A', 'MRV-B'], required: true },
   },
   id_card: {
+    called: 'an identity card',
     labels: [/identi|ausweis|carte|card/i, ...NAME, BIRTH, EXPIRY, NATIONALITY, SEX],
     fewestLabels: 2,
     portrait: true,
     mrz: { formats: ['TD1', 'TD2'], required: false },
   },
   residence_permit: {
+    called: 'a residence permit',
     labels: [/resid|permit|aufenthalt|s[ée]jour|titre/i, ...NAME, BIRTH, EXPIRY, NATIONALITY, SEX],
     fewestLabels: 2,
     portrait: true,
     mrz: { formats: ['TD1', 'TD2'], required: false },
   },
   driving_license: {
+    called: 'a driving licence',
     labels: [
       /driv|licen[cs]e|permis|f[üu]hrerschein|conduc|rijbewijs/i,
       /\b1\.\s|\bLN\b/,
@@ -66,6 +72,7 @@ const LAYOUTS: Partial<Record<DocumentFile['role'], Layout>> = {
     mrz: { formats: [], required: false },
   },
   logbook: {
+    called: 'a logbook',
     labels: [
       /registration/i,
       /\bkeeper\b|\bholder\b|\bowner\b|halter/i,
@@ -114,7 +121,7 @@ export const template: Check = perDocument({
     const parts = [
       labelsPart(layout, reading, document, front),
       mrzPart(layout, reading, document),
-      layout.portrait && front ? await portraitPart(reading, document) : skipped('portrait'),
+      layout.portrait && front ? await portraitPart(layout, reading, document) : skipped('portrait'),
     ];
     return summed(parts);
   },
@@ -143,7 +150,7 @@ function labelsPart(layout: Layout, reading: DocumentReading, document: Document
   // A back has labels of its own kind, which differ from issuer to issuer.
   if (!front) return skipped('labels');
   const enough = count >= layout.fewestLabels;
-  const message = `Of the field labels usual on a ${document.role}, ${count} were read; ${layout.fewestLabels} are expected at least.`;
+  const message = `Of the field labels usual on ${layout.called}, ${count} were read; ${layout.fewestLabels} are expected at least.`;
   return {
     verdict: enough ? 'clear' : 'caution',
     reasons: enough ? [] : [reason('template', 'LABELS_MISSING', 'warning', message)],
@@ -161,7 +168,7 @@ function labelsPart(layout: Layout, reading: DocumentReading, document: Document
 /** The zone lies along the lower edge of the page: below this part of the text's extent. */
 const ZONE_BEGINS = 0.55;
 
-function mrzPart({ mrz }: Layout, reading: DocumentReading, document: DocumentFile): Part {
+function mrzPart({ mrz, called }: Layout, reading: DocumentReading, document: DocumentFile): Part {
   const found = reading.mrz;
   const source = { evidenceId: document.evidenceId, page: found?.source.page ?? 1, box: found?.source.box ?? null };
   if (found === null) {
@@ -173,7 +180,7 @@ function mrzPart({ mrz }: Layout, reading: DocumentReading, document: DocumentFi
           'template',
           'MRZ_MISSING',
           'warning',
-          `A ${document.role} has a machine readable zone; none was read.`,
+          `There is a machine readable zone on ${called}; none was read.`,
           'Please photograph the whole page, with the two lines at its lower edge.',
         ),
       ],
@@ -185,7 +192,7 @@ function mrzPart({ mrz }: Layout, reading: DocumentReading, document: DocumentFi
   const fits = formatFits && (place === null || place >= ZONE_BEGINS);
   const message = formatFits
     ? 'The machine readable zone does not lie at the lower edge.'
-    : `A machine readable zone of format ${found.format} is not usual on a ${document.role}.`;
+    : `A machine readable zone of format ${found.format} is not usual on ${called}.`;
   return {
     verdict: fits ? 'clear' : 'caution',
     reasons: fits ? [] : [reason('template', 'MRZ_MISPLACED', 'warning', message)],
@@ -208,7 +215,7 @@ function relativePlace(box: Box | null, reading: DocumentReading, page: number):
   return (box[1] + box[3] / 2 - top) / Math.max(0.01, bottom - top);
 }
 
-async function portraitPart(reading: DocumentReading, document: DocumentFile): Promise<Part> {
+async function portraitPart({ called }: Layout, reading: DocumentReading, document: DocumentFile): Promise<Part> {
   const page = reading.pages.find(({ imagePath }) => imagePath !== null);
   const faces: Face[] = await describeFaces(page?.imagePath ?? document.path);
   const [face] = faces;
@@ -226,7 +233,7 @@ async function portraitPart(reading: DocumentReading, document: DocumentFile): P
         'template',
         'PORTRAIT_MISSING',
         'warning',
-        `A ${document.role} has a portrait; none was found.`,
+        `There is a portrait on ${called}; none was found.`,
         'Please photograph the side with your portrait, without glare.',
       ),
     ],
