@@ -12,7 +12,8 @@ interface Described {
   person: string;
   name: string;
   descriptor: number[];
-  degraded: boolean;
+  /** Not a photo of the folder as it is: made worse, or a portrait on a document. */
+  harder: boolean;
 }
 
 export interface FaceResults {
@@ -24,9 +25,12 @@ export interface FaceResults {
   withoutFace: string[];
 }
 
+/** Sample documents that carry one portrait: both specimens of Utopia show the same picture. */
+const ONE_HOLDER = new Set(['25_pass-uto.jpg', '100_pass2-uto.jpg']);
+
 /**
  * Same and different people among the photos (name prefix = person), each also as a document portrait would show it (small, grey, compressed),
- * and against the portraits on the sample documents, of whom each is another person.
+ * and against the portraits on the sample documents.
  */
 export async function faceResults(data: string): Promise<FaceResults | null> {
   const folder = join(data, 'documents/faces');
@@ -34,10 +38,10 @@ export async function faceResults(data: string): Promise<FaceResults | null> {
   const scratch = await mkdtemp(join(tmpdir(), 'faces-'));
   const withoutFace: string[] = [];
   const people: Described[] = [];
-  const add = async (path: string, person: string, degraded: boolean) => {
+  const add = async (path: string, person: string, harder: boolean) => {
     const face = await describeFace(path);
-    if (face === null) withoutFace.push(`${path.split('/').at(-1)}${degraded ? ' (portrait)' : ''}`);
-    else people.push({ person, name: path.split('/').at(-1) ?? '', descriptor: face.descriptor, degraded });
+    if (face === null) withoutFace.push(`${path.split('/').at(-1)}${harder ? ' (portrait)' : ''}`);
+    else people.push({ person, name: path.split('/').at(-1) ?? '', descriptor: face.descriptor, harder });
     return face;
   };
   for (const name of readdirSync(folder)
@@ -48,7 +52,10 @@ export async function faceResults(data: string): Promise<FaceResults | null> {
     const face = await add(path, person, false);
     if (face) await add(await portrait(path, face.box, join(scratch, name)), person, true);
   }
-  for (const [index, path] of documentPortraits(data).entries()) await add(path, `holder ${index}`, false);
+  for (const path of documentPortraits(data)) {
+    const name = path.split('/').at(-1) ?? '';
+    await add(path, `holder of ${ONE_HOLDER.has(name) ? 'the specimen' : name}`, true);
+  }
   await rm(scratch, { recursive: true });
   return summary(people, withoutFace);
 }
@@ -84,7 +91,8 @@ async function portrait(
   return target;
 }
 
-function summary(people: Described[], withoutFace: string[]): FaceResults {
+/** Distances of pairs of one person, and of different people. */
+function distances(people: readonly Described[]): { same: number[]; different: number[] } {
   const [same, different]: [number[], number[]] = [[], []];
   for (const [index, a] of people.entries())
     for (const b of people.slice(index + 1)) {
@@ -92,6 +100,19 @@ function summary(people: Described[], withoutFace: string[]): FaceResults {
       if (a.name === b.name) continue;
       (a.person === b.person ? same : different).push(faceDistance(a.descriptor, b.descriptor));
     }
+  return { same, different };
+}
+
+function sayDistances(title: string, { same, different }: { same: number[]; different: number[] }): void {
+  const furthest = Math.max(...same).toFixed(3);
+  const nearest = Math.min(...different).toFixed(3);
+  say(
+    `    ${title}: ${same.length} pairs of one person up to ${furthest}, ${different.length} of different people from ${nearest}`,
+  );
+}
+
+function summary(people: Described[], withoutFace: string[]): FaceResults {
+  const { same, different } = distances(people);
   const auc = areaUnderCurve(different, same);
   const accepted = (values: number[], distance: number) =>
     values.filter((value) => value <= distance).length / Math.max(1, values.length);
@@ -100,9 +121,9 @@ function summary(people: Described[], withoutFace: string[]): FaceResults {
     sameAccepted: accepted(same, distance),
     differentAccepted: accepted(different, distance),
   }));
-  say(
-    `\n  Faces: ${same.length} same pairs up to ${Math.max(...same).toFixed(3)}, ${different.length} different pairs from ${Math.min(...different).toFixed(3)}, AUC ${auc?.toFixed(4)}`,
-  );
+  say(`\n  Faces, AUC ${auc?.toFixed(4)}`);
+  sayDistances('photos as they are', distances(people.filter(({ harder }) => !harder)));
+  sayDistances('with portraits made worse and those on documents', { same, different });
   for (const { distance, sameAccepted, differentAccepted } of curve)
     say(
       `    distance ${distance.toFixed(2)}: same ${(100 * sameAccepted).toFixed(1)} %, different ${(100 * differentAccepted).toFixed(1)} %`,
