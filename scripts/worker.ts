@@ -36,12 +36,14 @@ import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription } from '@/lib/voice/run-transcription';
 import { resumeUnheardSessions, sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
-import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
+import { deliverUntil } from '@/lib/webhook-endpoints/deliver-due';
 
 /** How often a worker says that it is alive, in seconds; less than the queue's heartbeat, so that one lost beat costs nothing. */
 const HEARTBEAT_SECONDS = 5;
 
 let stopping = false;
+const stopped = new AbortController();
+let delivering: Promise<void> | undefined;
 
 const resourceOf = (job: { resourceId: string | null }): string => job.resourceId ?? '';
 
@@ -117,19 +119,6 @@ async function takeJobs(boss: PgBoss): Promise<void> {
   });
 }
 
-/** How often a worker looks for events to send, in milliseconds; while there are any it goes on at once. */
-const DELIVERY_MS = 1000;
-
-async function deliverEvents(): Promise<void> {
-  while (!stopping) {
-    const sent = await deliverDue().catch((error: unknown) => {
-      log().error({ err: error }, 'events could not be sent');
-      return 0;
-    });
-    if (sent === 0) await sleep(DELIVERY_MS);
-  }
-}
-
 /** How often a worker looks for recordings that have arrived, in milliseconds. */
 const SWEEP_MS = 3000;
 
@@ -172,7 +161,7 @@ async function start(): Promise<void> {
   });
   await boss.work('schedule', { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: HEARTBEAT_SECONDS }, nightly);
   await boss.schedule('schedule', '0 2 * * *');
-  void deliverEvents();
+  delivering = deliverUntil(stopped.signal);
   void sweepRecordings();
   void resumeRecordings();
   log().info('worker ready');
@@ -183,7 +172,8 @@ async function start(): Promise<void> {
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await closeQueue({ graceful: true, timeoutMs: 20_000 });
+  stopped.abort();
+  await Promise.all([closeQueue({ graceful: true, timeoutMs: 20_000 }), delivering]);
   engines.close();
   await closeDatabase();
   process.exit(0);

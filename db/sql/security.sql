@@ -191,11 +191,15 @@ create or replace function expire_events(p_days int) returns bigint
   select (select count(*) from events) + (select count(*) from deliveries)
 $$;
 
--- Leases deliveries that are due, of every tenant, to one sender; each is then sent in its own tenant's context. Tenants take turns, and no
--- more than p_each go to one receiver: whoever has thousands waiting, or a receiver that hangs, does not hold up everybody else's. Tenants
--- are found by steps through the index, not by reading all that waits.
+-- Leases deliveries that are due, of every tenant, to one sender beside those that it is sending (p_running); each is then sent in its own
+-- tenant's context. Tenants take turns, whoever has the least on the way first: no more than p_each go to one receiver and p_tenant to those of
+-- one tenant at once, and p_doubtful to receivers that failed last. So whoever has thousands waiting, or receivers that hang, does not hold up
+-- everybody else's. What a person has just asked for (a test, once more) waits for its receiver alone. Tenants are found by steps through the
+-- index, not by reading all that waits.
 drop function if exists claim_deliveries(int, int);
-create or replace function claim_deliveries(p_limit int, p_each int, p_lease_seconds int) returns table (organization_id uuid, id uuid)
+drop function if exists claim_deliveries(int, int, int);
+create or replace function claim_deliveries(p_limit int, p_each int, p_tenant int, p_doubtful int, p_lease_seconds int, p_running uuid[])
+  returns table (organization_id uuid, id uuid)
   language sql volatile security definer set search_path = pg_catalog, public as $$
   with recursive tenants as (
     (select e.organization_id from webhook_deliveries e where e.status = 'PENDING' order by e.organization_id limit 1)
@@ -203,24 +207,40 @@ create or replace function claim_deliveries(p_limit int, p_each int, p_lease_sec
     select (select e.organization_id from webhook_deliveries e
       where e.status = 'PENDING' and e.organization_id > t.organization_id order by e.organization_id limit 1)
     from tenants t where t.organization_id is not null
+  ), running as (
+    select r.organization_id, coalesce(r.endpoint_id::text, r.url) as receiver, r.attempts > 1 or w.failing_since is not null as doubtful
+    from webhook_deliveries r left join webhook_endpoints w on w.id = r.endpoint_id where r.id = any(p_running)
+  ), busy as (
+    select r.organization_id, r.receiver, count(*) as n from running r group by r.organization_id, r.receiver
   ), fair as (
-    select f.id, row_number() over (partition by f.organization_id order by f.next_attempt_at) as turn
+    select f.id, f.doubtful and not f.asked as doubtful, case when f.asked then 0 else
+      row_number() over (partition by f.organization_id, f.asked order by f.next_attempt_at)
+        + (select count(*) from running r where r.organization_id = f.organization_id) end as turn
     from (
-      select o.id, o.organization_id, o.next_attempt_at,
-        row_number() over (partition by o.organization_id, coalesce(o.endpoint_id::text, o.url) order by o.next_attempt_at) as place
+      select o.*, row_number() over (partition by o.organization_id, o.receiver order by o.next_attempt_at)
+        + coalesce((select b.n from busy b where b.organization_id = o.organization_id and b.receiver = o.receiver), 0) as place
       from tenants t cross join lateral (
-        select e.id, e.organization_id, e.endpoint_id, e.url, e.next_attempt_at from webhook_deliveries e
+        select e.id, e.organization_id, coalesce(e.endpoint_id::text, e.url) as receiver, e.next_attempt_at,
+          e.attempts > 0 or w.failing_since is not null as doubtful,
+          e.attempts = 0 and (e.type = 'webhook.test' or e.attempt_log <> '[]') as asked
+        from webhook_deliveries e left join webhook_endpoints w on w.id = e.endpoint_id
         where e.organization_id = t.organization_id and e.status = 'PENDING' and e.next_attempt_at <= statement_timestamp()
+          and not exists (select 1 from busy b
+            where b.organization_id = e.organization_id and b.receiver = coalesce(e.endpoint_id::text, e.url) and b.n >= p_each)
         order by e.next_attempt_at limit 1000
       ) o
     ) f where f.place <= p_each
+  ), ranked as (
+    select f.id, f.turn, f.doubtful, row_number() over (partition by f.doubtful order by f.turn)
+      + (select count(*) from running r where r.doubtful) as rank
+    from fair f where f.turn <= p_tenant
   )
   update webhook_deliveries d
   set attempts = d.attempts + 1, next_attempt_at = clock_timestamp() + make_interval(secs => p_lease_seconds)
   from (
-    select w.id from webhook_deliveries w join fair on fair.id = w.id
-    where w.status = 'PENDING' and w.next_attempt_at <= statement_timestamp()
-    order by fair.turn, w.next_attempt_at limit p_limit for update of w skip locked
+    select w.id from webhook_deliveries w join ranked on ranked.id = w.id
+    where w.status = 'PENDING' and w.next_attempt_at <= statement_timestamp() and (not ranked.doubtful or ranked.rank <= p_doubtful)
+    order by ranked.turn, w.next_attempt_at limit p_limit for update of w skip locked
   ) due
   where d.id = due.id
   returning d.organization_id, d.id

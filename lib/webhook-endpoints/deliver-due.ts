@@ -1,119 +1,93 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { database, type Transaction } from '@/db/client';
-import { webhookDeliveries, webhookEndpoints } from '@/db/schema/webhooks';
-import { reading, writing } from '@/db/transaction';
-import { inSeconds, now } from '@/lib/core/clock';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { database } from '@/db/client';
 import { log } from '@/lib/core/log';
-import { cancelPending } from '@/lib/webhook-endpoints/cancel-pending';
-import { secretPlace } from '@/lib/webhook-endpoints/create-webhook';
-import type { EndpointRow } from '@/lib/webhook-endpoints/present';
-import { recordFailure } from '@/lib/webhook-endpoints/record-failure';
-import { KEPT_ATTEMPTS } from '@/lib/webhook-endpoints/rules';
-import { callbackSecretsOf } from '@/lib/webhooks/callback-secrets';
-import { type Sent, send } from '@/lib/webhooks/send';
-import { livingSecrets, signedHeaders } from '@/lib/webhooks/sign';
+import { deliver } from '@/lib/webhook-endpoints/deliver';
+import { whenWoken } from '@/lib/webhook-endpoints/wake-senders';
 
-/** Waiting times after each failed attempt, in seconds; the last attempt is about a day after the first. */
-const WAITS = [5, 60, 300, 1800, 7200, 18_000, 28_800, 28_800];
 /** A sender that says nothing for so long has died, and another one tries again. */
 const LEASE_SECONDS = 60;
-const PORTION = 16;
-/** Of these at most so many to one receiver. */
-const OF_ONE = 4;
+/** What one process sends at the same time, */
+const AT_ONCE = 128;
+/** of it to receivers that failed last, */
+const TO_DOUBTFUL = 64;
+/** of one organization, */
+const OF_ONE_TENANT = 32;
+/** and to one receiver. */
+const TO_ONE = 4;
 /** Events handed to endpoints in one statement. */
 const EVENTS = 200;
-
-type Delivery = typeof webhookDeliveries.$inferSelect;
+/** How often a sender looks unasked, in milliseconds; while it finds anything it goes on at once. */
+const LOOK_MS = 1000;
+/** How long a sender that is stopped waits for what it has begun. What does not end by then is sent again by another one. */
+const END_MS = 3000;
 
 /**
- * Hands new events to the endpoints that chose them, then sends what is due, of all organizations, and answers how much was done: 0 when
- * nothing is left. A row is leased before it is sent, so that several processes never send it at once, and one that dies leaves it to
- * another: every event arrives at least once, under the same id.
+ * Sends what is due, of all organizations, side by side: as soon as one receiver has answered, the next delivery is taken, so that one that
+ * hangs holds up only its own. A row is leased before it is sent, so that several processes never send it at once, and one that dies leaves
+ * it to another: every event arrives at least once, under the same id.
  */
-export async function deliverDue(): Promise<number> {
-  const [handed] = await database().execute<{ events: string }>(sql`select dispatch_events(${EVENTS}::int) as events`);
-  const due = await database().execute<{ organization_id: string; id: string }>(
-    sql`select * from claim_deliveries(${PORTION}::int, ${OF_ONE}::int, ${LEASE_SECONDS}::int)`,
-  );
-  await Promise.all(
-    due.map(({ organization_id, id }) =>
-      deliver(organization_id, id).catch((error: unknown) =>
-        log().error({ err: error, deliveryId: id }, 'delivery failed'),
-      ),
-    ),
-  );
-  return Number(handed?.events ?? 0) + due.length;
-}
+export class Sender {
+  readonly #running = new Set<{ id: string; ended: Promise<void> }>();
 
-async function find(
-  organizationId: string,
-  id: string,
-): Promise<{ row: Delivery; endpoint: EndpointRow | null } | null> {
-  const [found] = await reading({ organizationId }, async (tx) =>
-    tx
-      .select({ row: webhookDeliveries, endpoint: webhookEndpoints })
-      .from(webhookDeliveries)
-      .leftJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-      .where(eq(webhookDeliveries.id, id)),
-  );
-  return found ?? null;
-}
-
-async function deliver(organizationId: string, id: string): Promise<void> {
-  const found = await find(organizationId, id);
-  if (!found) return;
-  const { row, endpoint } = found;
-  // Switched off or removed since this delivery was made.
-  if (endpoint && endpoint.status !== 'active') {
-    await writing({ organizationId }, (tx) => cancelPending(tx, endpoint));
-    return;
+  /** Hands new events to the endpoints that chose them and begins what is due and has room; answers how much was done, 0 when nothing was there. */
+  async begin(): Promise<number> {
+    const [handed] = await database().execute<{ events: string }>(
+      sql`select dispatch_events(${EVENTS}::int) as events`,
+    );
+    const running = `{${Array.from(this.#running, ({ id }) => id).join(',')}}`;
+    const due = await database().execute<{ organization_id: string; id: string }>(
+      sql`select * from claim_deliveries(${AT_ONCE - this.#running.size}::int, ${TO_ONE}::int, ${OF_ONE_TENANT}::int,
+        ${TO_DOUBTFUL}::int, ${LEASE_SECONDS}::int, ${running}::uuid[])`,
+    );
+    for (const { organization_id, id } of due) this.#start(organization_id, id);
+    return Number(handed?.events ?? 0) + due.length;
   }
-  const secrets = endpoint
-    ? livingSecrets(endpoint, secretPlace(endpoint.id))
-    : await writing({ organizationId }, (tx) => callbackSecretsOf(tx, organizationId));
-  const url = endpoint?.url ?? row.url;
-  const started = now();
-  const sent = await send(url, row.payload, signedHeaders(row.eventId, started, row.payload, secrets));
-  await writing({ organizationId }, async (tx) => {
-    // The endpoint before its deliveries, the order in which everybody locks them.
-    if (endpoint && sent.error === null) await recordSuccess(tx, endpoint.id);
-    if (endpoint && sent.error !== null) await recordFailure(tx, endpoint, sent);
-    await record(tx, { ...row, url }, sent, started);
+
+  #start(organizationId: string, id: string): void {
+    const one = {
+      id,
+      ended: deliver(organizationId, id)
+        .catch((error: unknown) => log().error({ err: error, deliveryId: id }, 'delivery failed'))
+        .finally(() => this.#running.delete(one)),
+    };
+    this.#running.add(one);
+  }
+
+  /** Until one of those that are being sent has ended; for ever when there is none. */
+  async anEnd(): Promise<void> {
+    await (this.#running.size > 0 ? Promise.race(this.#ends()) : new Promise(() => {}));
+  }
+
+  /** Until all of those that are being sent have ended. */
+  async allEnded(): Promise<void> {
+    await Promise.all(this.#ends());
+  }
+
+  #ends(): Promise<void>[] {
+    return Array.from(this.#running, ({ ended }) => ended);
+  }
+}
+
+/** Sends until `stopped`: looks every second, when one has ended, and when it is woken. */
+export async function deliverUntil(stopped: AbortSignal): Promise<void> {
+  const sender = new Sender();
+  let wake = () => {};
+  const deaf = await whenWoken(() => wake()).catch((error: unknown) => {
+    log().error({ err: error }, 'senders cannot be woken');
+    return async () => {};
   });
-}
-
-/** Writes what came of an attempt. What was canceled meanwhile, or tried again by another sender, stays as it is, unless it did arrive. */
-async function record(tx: Transaction, row: Delivery, sent: Sent, started: Date): Promise<void> {
-  const { statusCode, error } = sent;
-  const durationMs = now().getTime() - started.getTime();
-  const wait = WAITS[row.attempts - 1];
-  const next = wait === undefined ? 'FAILED' : 'PENDING';
-  const mine = sql`${webhookDeliveries.status} = 'PENDING' and ${webhookDeliveries.attempts} = ${row.attempts}`;
-  const attempt = JSON.stringify([{ at: started.toISOString(), statusCode, error, durationMs }]);
-  await tx
-    .update(webhookDeliveries)
-    .set({
-      url: row.url,
-      status:
-        error === null
-          ? 'DELIVERED'
-          : sql`case when ${mine} then ${next}::delivery_status else ${webhookDeliveries.status} end`,
-      nextAttemptAt: sql`case when ${mine} then ${inSeconds(wait ?? 0).toISOString()}::timestamptz else ${webhookDeliveries.nextAttemptAt} end`,
-      lastStatusCode: statusCode,
-      lastError: error,
-      lastDurationMs: durationMs,
-      attemptLog: sql`(select jsonb_agg(each order by place) from (
-        select each, place from jsonb_array_elements(${webhookDeliveries.attemptLog} || ${attempt}::jsonb) with ordinality as entries (each, place)
-        order by place desc limit ${KEPT_ATTEMPTS}) latest)`,
-      ...(error === null ? { deliveredAt: now() } : {}),
-    })
-    .where(eq(webhookDeliveries.id, row.id));
-}
-
-/** Something arrived: nothing is held against the endpoint any more. */
-async function recordSuccess(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .update(webhookEndpoints)
-    .set({ failingSince: null, warnedAt: null })
-    .where(and(eq(webhookEndpoints.id, id), isNotNull(webhookEndpoints.failingSince)));
+  stopped.addEventListener('abort', () => wake());
+  while (!stopped.aborted) {
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const begun = await sender.begin().catch((error: unknown) => {
+      log().error({ err: error }, 'events could not be sent');
+      return 0;
+    });
+    if (begun === 0 && !stopped.aborted) await Promise.race([sleep(LOOK_MS), woken, sender.anEnd()]);
+  }
+  await deaf();
+  await Promise.race([sender.allEnded(), sleep(END_MS, undefined, { ref: false })]);
 }

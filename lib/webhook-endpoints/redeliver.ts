@@ -8,6 +8,7 @@ import { DomainError, notFound } from '@/lib/core/errors';
 import { presentDelivery } from '@/lib/webhook-endpoints/present';
 import { findEndpoint } from '@/lib/webhook-endpoints/read';
 import type { WebhookDelivery } from '@/lib/webhook-endpoints/schema';
+import { wakeSenders } from '@/lib/webhook-endpoints/wake-senders';
 
 /**
  * Sends an event once more under the same id, with all attempts ahead of it. With `endpointId` the delivery must be one of that endpoint.
@@ -33,6 +34,7 @@ export async function redeliver(caller: Caller, id: string, endpointId?: string)
       .where(and(mine, ne(webhookDeliveries.status, 'PENDING')))
       .returning();
     if (!row) throw new DomainError('CONFLICT', 'This event is on its way already.');
+    wakeSenders(tx);
     await recordAudit(tx, caller, { action: 'webhook.redeliver', resourceType: 'webhook_delivery', resourceId: id });
     return presentDelivery(row);
   });

@@ -8,6 +8,7 @@ import { newId } from '@/lib/core/ids';
 import { presentDelivery } from '@/lib/webhook-endpoints/present';
 import type { WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 import { lockEndpoint } from '@/lib/webhook-endpoints/update-webhook';
+import { wakeSenders } from '@/lib/webhook-endpoints/wake-senders';
 
 /** Sends `webhook.test` to one endpoint, whatever it chose, the way every event goes. Throws NOT_FOUND, CONFLICT while it is disabled. */
 export async function sendTestEvent(caller: Caller, id: string): Promise<WebhookDelivery> {
@@ -29,6 +30,7 @@ export async function sendTestEvent(caller: Caller, id: string): Promise<Webhook
       })
       .returning();
     if (!row) throw new Error('The test was not written.');
+    wakeSenders(tx);
     await recordAudit(tx, caller, { action: 'webhook.test', resourceType: 'webhook', resourceId: id });
     return presentDelivery(row);
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Resolve } from '@/lib/webhooks/target';
+import type { LookUp } from '@/lib/webhooks/look-up';
 import { type NameServer, nameServer } from '@/lib/webhooks/test-support/name-server';
 
 /** Addresses of two servers on one port: the one that was checked, and the one that a name turns to afterwards. */
@@ -44,7 +44,7 @@ async function sender(home: boolean) {
 }
 
 /** A client as careless as most: it looks the name up to check it, and again to connect. */
-async function carelessly(url: string, resolve: Resolve): Promise<void> {
+async function carelessly(url: string, resolve: LookUp): Promise<void> {
   await resolve(new URL(url).hostname);
   const dispatcher = new Agent({
     connect: {

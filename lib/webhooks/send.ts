@@ -1,5 +1,6 @@
 import { type Agent, request } from 'undici';
-import { checkTarget, pinnedAddress, pinnedAgent, type Resolve, TargetError } from '@/lib/webhooks/target';
+import type { LookUp } from '@/lib/webhooks/look-up';
+import { checkTarget, pinnedAddress, pinnedAgent, TargetError } from '@/lib/webhooks/target';
 
 const TIMEOUT_MS = 10_000;
 const ERROR_LENGTH = 500;
@@ -8,7 +9,7 @@ const ERROR_LENGTH = 500;
 export type Sent = { statusCode: number | null; error: string | null };
 
 /**
- * One POST to the address that the name had when it was checked: the name is looked up once, by `resolve` (the system's unless told
+ * One POST to the address that the name had when it was checked: the name is looked up once, by `resolve` (`lookUp` unless told
  * otherwise), and the connection goes to what was checked whatever the name answers by then. Redirects are not followed; success is any
  * 2xx within ten seconds.
  */
@@ -16,7 +17,7 @@ export async function send(
   address: string,
   payload: string,
   headers: Record<string, string>,
-  resolve?: Resolve,
+  resolve?: LookUp,
 ): Promise<Sent> {
   let agent: Agent | undefined;
   try {

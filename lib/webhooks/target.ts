@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { Agent } from 'undici';
 import { env } from '@/lib/core/env';
 import { invalidField } from '@/lib/core/errors';
+import { type LookUp, lookUp } from '@/lib/webhooks/look-up';
 
 /** Why an address gets no event. The message is for the person who set it. */
 export class TargetError extends Error {
@@ -40,13 +40,8 @@ export function checkTarget(address: string): URL {
   return url;
 }
 
-/** Looks up every address of a name; the system's own unless told otherwise. */
-export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
-
 /** A name server that says nothing is waited for no longer: the lease of a delivery is longer than this and the request together. */
 const LOOKUP_MS = 10_000;
-
-const bySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 async function inTime<Found>(lookedUp: Promise<Found>): Promise<Found> {
   let limit: NodeJS.Timeout | undefined;
@@ -57,7 +52,7 @@ async function inTime<Found>(lookedUp: Promise<Found>): Promise<Found> {
 }
 
 /** The one IP address that a delivery connects to. Every address of the name must be public, and what was checked is what is used: a name that changes its mind is not asked again. */
-export async function pinnedAddress(url: URL, resolve = bySystem): Promise<{ address: string; family: number }> {
+export async function pinnedAddress(url: URL, resolve: LookUp = lookUp): Promise<{ address: string; family: number }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const found = await inTime(resolve(host)).catch(() => {
     throw new TargetError(`The name ${host} was not found.`);

@@ -1,10 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
-import type { Resolve } from '@/lib/webhooks/target';
+import type { LookUp } from '@/lib/webhooks/look-up';
 
 export type NameServer = {
   /** Asks this server, every time anew. */
-  resolve: Resolve;
+  resolve: LookUp;
+  /** Where it listens, with the port. */
+  address: string;
   /** How often it was asked. */
   asked: () => number;
   close: () => void;
@@ -34,9 +36,11 @@ export async function nameServer(answers: readonly (readonly string[])[]): Promi
   });
   await new Promise<void>((ready) => socket.bind(0, '127.0.0.1', ready));
   const resolver = new Resolver();
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  const address = `127.0.0.1:${socket.address().port}`;
+  resolver.setServers([address]);
   return {
     resolve: async (host) => (await resolver.resolve4(host)).map((address) => ({ address, family: 4 })),
+    address,
     asked: () => asked,
     close: () => socket.close(),
   };

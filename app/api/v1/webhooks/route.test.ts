@@ -1,22 +1,17 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { deliverAll, deliverOnce } from '@/db/testing/deliveries';
 import { makeClaim, makeWebhook } from '@/db/testing/factories';
 import { webhookReceiver } from '@/db/testing/receiver';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation, reading } from '@/db/testing/verbs';
-import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 import { MAX_ENDPOINTS } from '@/lib/webhook-endpoints/rules';
 import type { CreatedWebhook, Webhook, WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 
 const { home, other } = twoTenants({ own: true });
 const receiver = webhookReceiver();
-
-/** Other files of this run have events of their own on the way: everything due is sent. */
-async function deliverAll(): Promise<void> {
-  while ((await deliverDue()) > 0);
-}
 
 const heard = (text: string) => receiver.received.filter(({ body }) => body.includes(text));
 
@@ -139,7 +134,7 @@ describe('events on their way to endpoints', () => {
     const tenant = await makeTenant();
     await makeWebhook(tenant, { url: receiver.url });
     const claims = await Promise.all(Array.from({ length: 5 }, () => makeClaim(tenant)));
-    await Promise.all(Array.from({ length: 10 }, () => deliverDue()));
+    await Promise.all(Array.from({ length: 10 }, () => deliverOnce()));
     await deliverAll();
     for (const { id } of claims) expect(heard(id)).toHaveLength(1);
   });
@@ -151,7 +146,7 @@ describe('events on their way to endpoints', () => {
     for (let made = 0; made < 20; made += 1) await makeClaim(busy);
     await makeWebhook(calm, { url: `${receiver.url}?calm` });
     const last = await makeClaim(calm);
-    await deliverDue();
+    await deliverOnce();
     expect(heard(last.id)).toHaveLength(1);
     expect(receiver.received).toHaveLength(5);
     await deliverAll();
@@ -176,7 +171,7 @@ describe('events on their way to endpoints', () => {
             await tx`insert into webhook_deliveries (id, organization_id, event_id, type, url, payload, next_attempt_at)
           values (gen_random_uuid(), ${calm.id}, gen_random_uuid(), 'claim.created', 'https://calm.example/', '{}', now() - interval '1 day')
           returning id`;
-          const claimed = await tx`select * from claim_deliveries(16, 4, 60)`;
+          const claimed = await tx`select * from claim_deliveries(16, 4, 32, 64, 60, '{}')`;
           expect(claimed.map(({ id }) => id)).toContain(mine?.id);
           expect(claimed.length).toBeLessThanOrEqual(16);
           throw undone;

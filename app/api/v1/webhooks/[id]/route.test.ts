@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { deliverAll } from '@/db/testing/deliveries';
 import { makeClaim, makeWebhook } from '@/db/testing/factories';
 import { webhookReceiver } from '@/db/testing/receiver';
 import { auditRows, superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation, reading } from '@/db/testing/verbs';
-import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 import type { Webhook, WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 
 const { home, other } = twoTenants({ own: true });
 const receiver = webhookReceiver();
-
-async function deliverAll(): Promise<void> {
-  while ((await deliverDue()) > 0);
-}
 
 const address = async (tenant: Tenant) => `/webhooks/${(await makeWebhook(tenant)).id}`;
 const deliveriesOf = async (tenant: Tenant, id: string) =>

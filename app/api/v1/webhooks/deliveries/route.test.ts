@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { deliverAll, deliverOnce } from '@/db/testing/deliveries';
 import { webhookReceiver } from '@/db/testing/receiver';
 import { superuser } from '@/db/testing/superuser';
 import type { Tenant } from '@/db/testing/tenant';
@@ -7,7 +8,6 @@ import { twoTenants } from '@/db/testing/two-tenants';
 import { reading } from '@/db/testing/verbs';
 import { writing } from '@/db/transaction';
 import { newId } from '@/lib/core/ids';
-import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 import type { CallbackSecret, WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 import { emitEvent } from '@/lib/webhooks/emit';
 
@@ -38,11 +38,6 @@ async function delivery(tenant: Tenant, resourceId: string): Promise<WebhookDeli
 
 const dueNow = (resourceId: string) =>
   superuser()`update webhook_deliveries set next_attempt_at = now() where resource_id = ${resourceId}`;
-
-/** Other files of this run have events of their own on the way: everything due is sent until this one has been. */
-async function deliverAll(): Promise<void> {
-  while ((await deliverDue()) > 0);
-}
 
 describe('GET /webhooks/deliveries', () => {
   reading(home, other, {
@@ -117,7 +112,7 @@ describe('GET /webhooks/deliveries', () => {
 
   it('is sent once when ten senders look at once', async () => {
     const id = await event(home());
-    await Promise.all(Array.from({ length: 10 }, () => deliverDue()));
+    await Promise.all(Array.from({ length: 10 }, () => deliverOnce()));
     await deliverAll();
     expect(receiver.received.filter(({ body }) => body.includes(id))).toHaveLength(1);
   });

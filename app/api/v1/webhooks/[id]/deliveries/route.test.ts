@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { deliverAll } from '@/db/testing/deliveries';
 import { makeClaim, makeWebhook } from '@/db/testing/factories';
 import { makeTenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { reading } from '@/db/testing/verbs';
-import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 import type { WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 
 const { home, other } = twoTenants({ own: true });
@@ -20,7 +20,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     const [mine] = await Promise.all([makeWebhook(tenant), makeWebhook(tenant)]);
     await makeClaim(tenant);
     await tenant.as.developer.post(`/webhooks/${mine.id}/test`);
-    while ((await deliverDue()) > 0);
+    await deliverAll();
     const list = async (query: Record<string, string>) =>
       (await tenant.as.developer.get<WebhookDelivery[]>(`/webhooks/${mine.id}/deliveries`, query)).data;
     expect((await list({})).map(({ type }) => type).toSorted()).toEqual(['claim.created', 'webhook.test']);

@@ -1,10 +1,10 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { deliverAll } from '@/db/testing/deliveries';
 import { makeWebhook } from '@/db/testing/factories';
 import { webhookReceiver } from '@/db/testing/receiver';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
-import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 import type { CreatedWebhook } from '@/lib/webhook-endpoints/schema';
 
 const { home, other } = twoTenants({ own: true });
@@ -27,7 +27,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
 
   async function signatures(id: string): Promise<(secret: string) => boolean> {
     await home().as.developer.post(`/webhooks/${id}/test`);
-    while ((await deliverDue()) > 0);
+    await deliverAll();
     const got = receiver.received.findLast(({ body }) => body.includes(id));
     return (secret) => {
       try {

@@ -1,10 +1,10 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { deliverAll } from '@/db/testing/deliveries';
 import { makeWebhook } from '@/db/testing/factories';
 import { webhookReceiver } from '@/db/testing/receiver';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
-import { deliverDue } from '@/lib/webhook-endpoints/deliver-due';
 
 const { home, other } = twoTenants({ own: true });
 const receiver = webhookReceiver();
@@ -32,7 +32,7 @@ describe('POST /webhooks/{id}/test', () => {
     const made = await makeWebhook(home(), { url: receiver.url, events: ['tokens.*'] });
     await makeWebhook(home(), { url: `${receiver.url}?neighbour`, events: ['*'] });
     await home().as.developer.post(`/webhooks/${made.id}/test`);
-    while ((await deliverDue()) > 0);
+    await deliverAll();
     expect(receiver.received).toHaveLength(1);
     const [got] = receiver.received;
     expect(new Verifier(made.secret).verify(got?.body ?? '', got?.headers as Record<string, string>)).toMatchObject({
