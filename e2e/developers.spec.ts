@@ -151,8 +151,12 @@ test('an endpoint is added, tried, hears of a claim, gets a new secret, is sent 
   await expect(side.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(side.getByText('Answered 200')).toBeVisible();
   expect(await code(page, 'Payload')).toContain('"type": "webhook.test"');
-  const verified = () => client.received.map(({ body, headers }) => new Webhook(secret).verify(body, headers));
-  expect(verified()).toMatchObject([{ type: 'webhook.test' }]);
+  // Others work on claims of the organization meanwhile, and an event may arrive more than once.
+  const heard = (type: string, about: string) =>
+    client.received.filter(({ body }) => body.includes(`"${type}"`) && body.includes(about));
+  const webhookId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const [tried] = heard('webhook.test', webhookId);
+  expect(new Webhook(secret).verify(tried?.body ?? '', tried?.headers ?? {})).toMatchObject({ type: 'webhook.test' });
 
   const investigator = await apiOf(request, 'investigator');
   const claim = await request.post('/api/v1/claims', {
@@ -160,23 +164,31 @@ test('an endpoint is added, tried, hears of a claim, gets a new secret, is sent 
     data: { type: 'TRAVEL', lossDate: '2026-11-02', description: 'A suitcase that did not arrive.' },
   });
   const { id } = ((await claim.json()) as { data: { id: string } }).data;
-  // Others work on claims of the organization meanwhile.
-  const created = () => client.received.filter(({ body }) => body.includes('"claim.created"') && body.includes(id));
-  await expect.poll(() => created().length).toBe(1);
-  expect(verified().at(client.received.indexOf(created()[0] as never))).toMatchObject({
+  const created = () => heard('claim.created', id);
+  await expect.poll(() => created().length).toBeGreaterThan(0);
+  const [first] = created();
+  expect(new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {})).toMatchObject({
     type: 'claim.created',
     data: { claimId: id },
   });
+  const delivery = await request.get(`/api/v1/webhooks/${webhookId}/deliveries?type=claim.created`, {
+    headers: (await apiOf(request, 'developer')).headers,
+  });
+  const deliveries = ((await delivery.json()) as { data: { id: string; payload: string }[] }).data;
+  const deliveryId = deliveries.find(({ payload }) => payload.includes(id))?.id;
 
   await page.getByRole('button', { name: 'New secret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'New secret' }).click();
   const second = await code(page, 'Signing secret');
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.reload();
-  await page.getByRole('link', { name: 'claim.created' }).click();
+  // The page still shows the test, which can be sent again too, until the other delivery is there.
+  await page.locator(`a[href*="delivery=${deliveryId}"]`).click();
+  await expect(side.getByRole('heading', { name: 'claim.created' })).toBeVisible();
+  const before = created().length;
   await side.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => created().length).toBe(2);
-  const [first, again] = created();
+  await expect.poll(() => created().length).toBeGreaterThan(before);
+  const again = created().at(-1);
   expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   for (const each of [secret, second]) new Webhook(each).verify(again?.body ?? '', again?.headers ?? {});
   expect(() => new Webhook(second).verify(first?.body ?? '', first?.headers ?? {})).toThrow();
