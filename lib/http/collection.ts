@@ -29,8 +29,11 @@ function bodyOf(content: Content | undefined, schemas: Record<string, JsonSchema
     const raw = JSON.stringify(exampleOf(described?.schema ?? {}, schemas), null, 2);
     return { body: { mode: 'raw', raw, options: { raw: { language: 'json' } } } };
   }
-  if (type !== 'multipart/form-data') return { body: { mode: 'file', file: {} } };
   const fields = Object.keys(described?.schema?.properties ?? { file: {} });
+  if (type === 'application/x-www-form-urlencoded') {
+    return { body: { mode: 'urlencoded', urlencoded: fields.map((key) => ({ key, value: '' })) } };
+  }
+  if (type !== 'multipart/form-data') return { body: { mode: 'file', file: {} } };
   return {
     body: {
       mode: 'formdata',
