@@ -31,6 +31,11 @@ describe('a bounded process', () => {
     expect(error).toMatchObject({ reason });
   });
 
+  it('is ended when its request cannot be sent', async () => {
+    const asked = askProcess<Answer>(SCRIPT, { does: () => 'answer' }, BOUNDS);
+    await expect(asked).rejects.toMatchObject({ name: 'BoundedProcessError', reason: 'ENGINE_FAILED' });
+  });
+
   it('ends when nobody wants its answer any more', async () => {
     const abort = new AbortController();
     const asked = ask('hang', { signal: abort.signal });

@@ -70,8 +70,13 @@ export async function askProcess<Answer>(
     child.once('error', (error) => fail('ENGINE_FAILED', error.message));
     child.once('exit', (code, by) => fail('ENGINE_FAILED', `it ended with ${by ?? code}`));
     child.once('message', (answer) => settle(() => resolve(answer as Answer)));
-    child.send(request as object, (error) => {
-      if (error) fail('ENGINE_FAILED', error.message);
-    });
+    try {
+      child.send(request as object, (error) => {
+        if (error) fail('ENGINE_FAILED', error.message);
+      });
+    } catch (error) {
+      // A request that cannot be written down is thrown at once.
+      fail('ENGINE_FAILED', String(error));
+    }
   });
 }

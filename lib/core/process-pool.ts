@@ -116,9 +116,15 @@ class Place {
     child.on('message', hear);
     child.once('exit', crash);
     child.once('error', crash);
-    child.send({ id, task: work.task } satisfies PoolRequest, (error) => {
-      if (error && this.abort) fail('ENGINE_FAILED', error.message);
-    });
+    try {
+      child.send({ id, task: work.task } satisfies PoolRequest, (error) => {
+        if (error && this.abort) fail('ENGINE_FAILED', error.message);
+      });
+    } catch (error) {
+      // Nothing was sent: the task cannot be written down. The process knows nothing of it and goes on.
+      finish();
+      work.settle({ ok: false, reason: 'ENGINE_FAILED', detail: String(error), durationMs: durationMs() });
+    }
   }
 }
 

@@ -61,6 +61,22 @@ describe('engines', () => {
     expect(new Set(pids.filter((_, index) => groups[index] === 'b').map((pid) => JSON.stringify(pid))).size).toBe(1);
   });
 
+  it('a task that cannot be sent fails alone, and its process goes on', async () => {
+    const pool = new ProcessPool(script, 1);
+    const limits = { seconds: 20, megabytes: 400 };
+    const task = { kind: 'check', name: 'face_match', input: INPUT } as const;
+    const outcomes = await Promise.all([
+      pool.run<CheckOutcome>(task, limits),
+      pool.run({ ...task, input: () => INPUT }, limits),
+      pool.run<CheckOutcome>(task, limits),
+    ]);
+    pool.close();
+    const [first, unsendable, last] = outcomes;
+    expect(unsendable).toMatchObject({ ok: false, reason: 'ENGINE_FAILED', detail: expect.stringContaining('cloned') });
+    expect([first, last].map((outcome) => outcome?.ok)).toEqual([true, true]);
+    expect(last?.ok && last.value).toMatchObject({ engine: first?.ok ? (first.value as CheckOutcome).engine : null });
+  });
+
   it('refuses what waits and runs when it is closed', async () => {
     const pool = new ProcessPool(script, 1);
     const limits = { seconds: 20, megabytes: 400 };
