@@ -32,6 +32,7 @@ import { PROCESS_JOB } from '@/lib/verification/process-verification';
 import { runVerification } from '@/lib/verification/run-verification';
 import { sweepSessions } from '@/lib/verification/sweep-sessions';
 import { SCORE_JOB, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
+import { discardLateUploads } from '@/lib/voice/discard-late-uploads';
 import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription } from '@/lib/voice/run-transcription';
@@ -85,6 +86,7 @@ const HANDLERS: Record<string, JobHandler> = {
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);
     await sweepUploads(caller);
+    await discardLateUploads(caller);
     await sweepSessions(caller);
     await checkIntegrity(caller);
   },

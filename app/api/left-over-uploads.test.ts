@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { announce, putFile } from '@/db/testing/factories';
+import { announce, makeVoiceSession, putFile } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant } from '@/db/testing/tenant';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import { incomingKey } from '@/lib/evidence/create-evidence';
 import { sweepUploads } from '@/lib/evidence/sweep-uploads';
 import { objectStore } from '@/lib/storage/object-store';
+import { discardLateUploads } from '@/lib/voice/discard-late-uploads';
+import { recordingKey } from '@/lib/voice/upload-target';
 
 it('what is sent to the address of a completed upload goes when the address has expired, and the evidence stays', async () => {
   const tenant = await makeTenant();
@@ -29,4 +31,33 @@ it('what is sent to the address of a completed upload goes when the address has 
   expect(
     (await tenant.as.investigator.get<{ downloadUrl: string }>(`/evidence/${record.id}`)).data.downloadUrl,
   ).toBeTruthy();
+});
+
+it.each([
+  ['of a finished interview', { status: 'COMPLETED' }, false],
+  ['of a canceled one', { status: 'CANCELED' }, false],
+  ['of one that expired', { status: 'EXPIRED' }, false],
+  ['of one that waits for it', { status: 'AWAITING_UPLOAD' }, true],
+  ['of one that has it and is not done', { status: 'UPLOADED' }, true],
+  ['of one whose work failed and may be taken up again', { status: 'FAILED' }, true],
+])('a recording at the address %s', async (_name, standing, stays) => {
+  const tenant = await makeTenant();
+  const { id } = await makeVoiceSession(tenant);
+  await superuser()`update voice_sessions set ${superuser()(standing)} where id = ${id}`;
+  const key = recordingKey(tenant.id, id);
+  const store = objectStore();
+  await store.put(key, Readable.from([Buffer.alloc(64)]), { contentType: 'audio/wav', maxBytes: 1024 });
+  const caller = mintSystemCaller(tenant.id, 'test');
+  await Promise.all([discardLateUploads(caller), discardLateUploads(caller)]);
+  expect((await store.stat(key)) !== null).toBe(stays);
+});
+
+it('a recording at the first address of an interview that ended with its second one goes as well', async () => {
+  const tenant = await makeTenant();
+  const { id } = await makeVoiceSession(tenant);
+  await superuser()`update voice_sessions set status = 'COMPLETED', upload_id = gen_random_uuid(), upload_tries = 2 where id = ${id}`;
+  const key = recordingKey(tenant.id, id);
+  await objectStore().put(key, Readable.from([Buffer.alloc(64)]), { contentType: 'audio/wav', maxBytes: 1024 });
+  await discardLateUploads(mintSystemCaller(tenant.id, 'test'));
+  expect(await objectStore().stat(key)).toBeNull();
 });

@@ -71,7 +71,7 @@ export const voiceSessions = pgTable(
     status: voiceStatus('status').notNull(),
     source: jsonb('source').$type<VoiceSourceColumn>().notNull(),
     callbackUrl: text('callback_url'),
-    /** Id that the recording of the present try gets as evidence; its upload waits under the key of that id. */
+    /** Id that the recording of the present try gets as evidence; its upload waits under the key of that id. The first one is the session's own. */
     uploadId: uuid('upload_id').notNull(),
     uploadExpiresAt: moment('upload_expires_at'),
     /** How often an upload was opened. */

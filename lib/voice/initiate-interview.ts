@@ -78,7 +78,7 @@ export async function initiateInterview(caller: Caller, claimId: string, input: 
         externalId: source.externalId ?? null,
       },
       callbackUrl: input.callbackUrl ?? null,
-      uploadId: newId(),
+      uploadId: id,
       uploadExpiresAt: inSeconds(UPLOAD_SECONDS),
       tokensCharged: VOICE_INTERVIEW_TOKENS,
       createdByType: uploaderType,
