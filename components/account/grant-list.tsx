@@ -5,8 +5,7 @@ import type { Grant } from '@/lib/oauth/schema';
 import { useChange } from '../claims/use-change';
 import { applicationStrings } from '../strings/applications';
 import { scopeWord } from '../strings/scopes';
-import { Button } from '../ui/button';
-import { ConfirmDialog } from '../ui/dialog';
+import { ConfirmButton } from '../ui/confirm-button';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import { Moment } from '../ui/time';
 
@@ -18,12 +17,12 @@ function Revoke({ grant }: { grant: Grant }) {
     done: words.revoked,
   });
   return (
-    <ConfirmDialog
+    <ConfirmButton
       title={words.revokeTitle(grant.name)}
       description={words.revokeLead}
-      confirm={words.revoke}
+      label={words.revoke}
+      busy={change.busy}
       danger
-      trigger={<Button loading={change.busy}>{words.revoke}</Button>}
       onConfirm={() => change.run(undefined)}
     />
   );

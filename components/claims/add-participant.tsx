@@ -8,7 +8,7 @@ import { api } from '@/lib/client/api';
 import { createParticipantInput } from '@/lib/participants/schema';
 import { ParticipantFields } from '../participants/participant-fields';
 import { EMPTY_PARTICIPANT, toNewParticipant } from '../participants/participant-values';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { roleLine } from '../strings/domain';
 import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
@@ -20,7 +20,7 @@ import { DialogActions } from './dialog-actions';
 import { apiResolver, focusFirstInvalid, showRefusal } from './form-values';
 import { useChange } from './use-change';
 
-const { participants: words } = claimStrings;
+const { participants: words } = claimPartStrings;
 const resolver = apiResolver(createParticipantInput, toNewParticipant);
 
 type Body = Parameters<typeof api<'POST /claims/{id}/participants'>>[1];

@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '@/lib/client/api';
-import { claimStrings } from '../strings/claims';
+import { claimDecisionStrings } from '../strings/claim-decision';
 import { Button } from '../ui/button';
 import { Field, FormError, Optional } from '../ui/field';
 import { Textarea } from '../ui/textarea';
@@ -12,7 +12,7 @@ import { given, showRefusal } from './form-values';
 import { MoveDialog } from './move-dialog';
 import { useChange } from './use-change';
 
-const { decision: words } = claimStrings;
+const { decision: words } = claimDecisionStrings;
 
 type Props = {
   claimId: string;

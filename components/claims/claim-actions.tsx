@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ClaimStatus } from '@/db/enums';
 import type { Claim } from '@/lib/claims/schema';
 import { ShortcutLink } from '../shell/shortcut-link';
+import { claimDecisionStrings } from '../strings/claim-decision';
 import { claimStrings } from '../strings/claims';
 import { Button } from '../ui/button';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu';
@@ -17,7 +18,8 @@ import { claimRow } from './claim-view';
 import { EditFacts } from './edit-facts';
 import { MoveDialog } from './move-dialog';
 
-const { move, detail, decision, assign } = claimStrings;
+const { move, detail, assign } = claimStrings;
+const { decision } = claimDecisionStrings;
 
 /** What one does next with a claim, one of it primary, and the rest behind a menu. */
 export function ClaimActions(props: {

@@ -1,7 +1,7 @@
 import type { Claim } from '@/lib/claims/schema';
-import { claimStrings } from '../strings/claims';
+import { claimDecisionStrings } from '../strings/claim-decision';
 
-const { checks } = claimStrings.decision;
+const { checks } = claimDecisionStrings.decision;
 
 /** One point to look at before deciding: done, or what is left in words. */
 export type ReadinessPoint = { label: string; left: string | null };

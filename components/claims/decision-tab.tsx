@@ -2,7 +2,7 @@ import { Check, CircleDashed } from 'lucide-react';
 import { PROPOSABLE } from '@/lib/claims/rules';
 import type { Claim, ClaimDecision, PastDecision } from '@/lib/claims/schema';
 import { StateChip, stateWord } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimDecisionStrings } from '../strings/claim-decision';
 import { EmptyState } from '../ui/empty-state';
 import { FactList } from '../ui/facts';
 import { Notice } from '../ui/notice';
@@ -13,7 +13,7 @@ import type { ClaimRights } from './claim-rights';
 import { readiness } from './decision-readiness';
 import { ProposeDecision } from './propose-decision';
 
-const { decision: words } = claimStrings;
+const { decision: words } = claimDecisionStrings;
 
 function DecisionBody({ decision, replacedAt }: { decision: ClaimDecision; replacedAt?: string | null }) {
   return (

@@ -4,14 +4,14 @@ import type { EvidenceCategory } from '@/db/enums';
 import { acceptedMediaType } from '@/lib/evidence/media';
 import type { Evidence } from '@/lib/evidence/schema';
 import { StateChip } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { Chip } from '../ui/chip';
 import { formatBytes } from '../ui/format';
 import { Skeleton } from '../ui/skeleton';
 import { Moment } from '../ui/time';
 import { Clip } from '../ui/tooltip';
 
-const { evidence: words } = claimStrings;
+const { evidence: words } = claimEvidenceStrings;
 
 export const CATEGORY_ICON: Record<EvidenceCategory, typeof File> = {
   PHOTO: Image,

@@ -7,7 +7,7 @@ import { api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { ACCEPT_ATTRIBUTE } from '@/lib/evidence/media';
 import type { Evidence } from '@/lib/evidence/schema';
-import { claimStrings } from '../strings/claims';
+import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
 import { FileDrop } from '../ui/file-drop';
@@ -18,7 +18,7 @@ import { UploadLinks } from './upload-links';
 import { UploadList } from './upload-list';
 import { useUploads } from './use-uploads';
 
-const { evidence: words } = claimStrings;
+const { evidence: words } = claimEvidenceStrings;
 const POLL_MS = 1500;
 
 /** The files of a claim: drop new ones, watch them arrive, open one to review it. Asks again until every picture is there. */

@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { saveFile } from '@/lib/client/csv';
+import { claimDecisionStrings } from '../strings/claim-decision';
 import { claimStrings } from '../strings/claims';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
@@ -15,7 +16,7 @@ import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 import { refusalText } from './form-values';
 
-const { exporting: words } = claimStrings;
+const { exporting: words } = claimDecisionStrings;
 
 /** The signed claim file: what is inside, how its signature is checked, and the download. */
 export function ExportTab(props: { claimId: string; reference: string; files: number; events: number; notes: number }) {

@@ -8,7 +8,7 @@ import { SEVERITIES } from '@/db/enums';
 import { addIndicatorInput, type RiskIndicator } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
 import { stateWord } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { uiStrings } from '../strings/ui';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -20,7 +20,7 @@ import { DialogActions } from './dialog-actions';
 import { apiResolver, given, showRefusal } from './form-values';
 import { useChange } from './use-change';
 
-const { indicators: words } = claimStrings;
+const { indicators: words } = claimPartStrings;
 type Values = { label: string; severity: string; note: string };
 
 /** A code made of the label: indicators of people have no rule that would name them. */
@@ -125,7 +125,7 @@ function NoteForm(props: { claimId: string; indicator: RiskIndicator; onClose: (
         <Field label={words.note} error={errors.note?.message}>
           <Textarea
             rows={4}
-            {...form.register('note', { validate: (note) => note.trim() !== '' || claimStrings.notes.required })}
+            {...form.register('note', { validate: (note) => note.trim() !== '' || claimPartStrings.notes.required })}
           />
         </Field>
       </form>

@@ -8,7 +8,7 @@ import type { IndicatorStatus } from '@/db/enums';
 import type { RiskIndicator } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
 import { StateChip, StateLevel } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { sourceWord } from '../strings/domain';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu';
 import { EmptyState } from '../ui/empty-state';
@@ -19,7 +19,7 @@ import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import { refusalText } from './form-values';
 import { AddIndicator, IndicatorNote } from './indicator-form';
 
-const { indicators: words } = claimStrings;
+const { indicators: words } = claimPartStrings;
 
 const MOVES: { to: IndicatorStatus; label: string; Icon: typeof Flag }[] = [
   { to: 'CONFIRMED', label: words.confirm, Icon: Flag },

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { Claim } from '@/lib/claims/schema';
 import { Screening } from '../participants/screening';
 import { StateChip } from '../states/state-chip';
+import { claimPartStrings } from '../strings/claim-parts';
 import { claimStrings } from '../strings/claims';
 import { CONTACT_METHOD, roleLine } from '../strings/domain';
 import { uiStrings } from '../strings/ui';
@@ -17,7 +18,8 @@ import type { ClaimRights } from './claim-rights';
 import { EditFactsButton } from './edit-facts';
 import { LogContact } from './log-contact';
 
-const { participants, contacts, facts: words } = claimStrings;
+const { participants, contacts } = claimPartStrings;
+const { facts: words } = claimStrings;
 
 function Participants({ claim, rights }: { claim: Claim; rights: ClaimRights }) {
   return (

@@ -6,7 +6,7 @@ import { Controller } from 'react-hook-form';
 import { contactInput } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
 import { stateOptions } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { CONTACT_METHOD_OPTIONS } from '../strings/domain';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -18,7 +18,7 @@ import { useShortcut } from '../ui/use-shortcut';
 import { DialogForm } from './dialog-form';
 import { apiResolver, given, localFromMoment, momentFromLocal } from './form-values';
 
-const { contacts: words } = claimStrings;
+const { contacts: words } = claimPartStrings;
 
 type Person = { id: string; name: string };
 type Values = { participantId: string; method: string; outcome: string; contactedAt: string; notes: string };

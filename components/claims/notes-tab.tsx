@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { ClaimNote } from '@/lib/claims/schema';
 import { noteInput } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { Avatar } from '../ui/avatar';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -17,7 +17,7 @@ import { Moment } from '../ui/time';
 import { useShortcut } from '../ui/use-shortcut';
 import { apiResolver, given, showRefusal } from './form-values';
 
-const { notes: words } = claimStrings;
+const { notes: words } = claimPartStrings;
 const resolver = apiResolver(noteInput, (values: { text: string }) => ({ text: given(values.text) }));
 
 type Shown = ClaimNote & { sending?: boolean };

@@ -1,14 +1,16 @@
 import Link from 'next/link';
 import type { ClaimNote } from '@/lib/claims/schema';
 import type { Evidence } from '@/lib/evidence/schema';
-import { claimStrings } from '../strings/claims';
+import { claimEvidenceStrings } from '../strings/claim-evidence';
+import { claimPartStrings } from '../strings/claim-parts';
 import { Avatar } from '../ui/avatar';
 import { EmptyState } from '../ui/empty-state';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 import { EvidenceCard } from './evidence-card';
 
-const { evidence, notes: noteWords } = claimStrings;
+const { evidence } = claimEvidenceStrings;
+const { notes: noteWords } = claimPartStrings;
 const FILES_SHOWN = 6;
 
 /** What very wide screens have room for beside the overview: the newest files and notes, which are a tab away elsewhere. */

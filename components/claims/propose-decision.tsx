@@ -6,7 +6,7 @@ import { DECISION_OUTCOMES } from '@/db/enums';
 import { proposeDecisionInput } from '@/lib/claims/schema';
 import { api } from '@/lib/client/api';
 import { stateWord } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimDecisionStrings } from '../strings/claim-decision';
 import { Button } from '../ui/button';
 import { Field, FieldSet, FormError } from '../ui/field';
 import { RadioTiles } from '../ui/radio-tiles';
@@ -15,7 +15,7 @@ import { useShortcut } from '../ui/use-shortcut';
 import { apiResolver, focusFirstInvalid, given, showRefusal } from './form-values';
 import { useChange } from './use-change';
 
-const { decision: words } = claimStrings;
+const { decision: words } = claimDecisionStrings;
 type Values = { outcome: string; rationale: string };
 const resolver = apiResolver(proposeDecisionInput, (values: Values) => ({
   outcome: given(values.outcome),

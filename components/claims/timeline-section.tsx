@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { Timeline } from '@/lib/claims/schema';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { Chip } from '../ui/chip';
 import { EmptyState } from '../ui/empty-state';
 import { Section } from '../ui/section';
@@ -9,7 +9,7 @@ import { TimelineTable } from './timeline-table';
 import { TwoClocks } from './two-clocks';
 import { mostTelling, numbered } from './two-clocks-layout';
 
-const { timeline: words } = claimStrings;
+const { timeline: words } = claimPartStrings;
 const IN_PREVIEW = 6;
 const IN_DRAWING = 16;
 

@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import { MoveRight, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { TimelineEntry } from '@/lib/claims/schema';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import { Moment } from '../ui/time';
 import { delayText, EventSource, EventWords, impossibleText } from './timeline-words';
 import { PinMark } from './two-clocks';
 import type { Numbered } from './two-clocks-layout';
 
-const { timeline: words } = claimStrings;
+const { timeline: words } = claimPartStrings;
 
 function Happened({ entry }: { entry: TimelineEntry }) {
   return <Moment at={entry.happenedAt} part={entry.precision === 'day' ? 'date' : 'moment'} />;

@@ -2,12 +2,12 @@ import Link from 'next/link';
 import { CLAIM_STATUSES, CONTACT_OUTCOMES, DECISION_OUTCOMES } from '@/db/enums';
 import type { Timeline, TimelineEntry } from '@/lib/claims/schema';
 import { stateWord } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { formatDuration } from '../ui/format';
 import { SourceMark } from '../ui/source-mark';
 import type { Numbered } from './two-clocks-layout';
 
-const { timeline: words } = claimStrings;
+const { timeline: words } = claimPartStrings;
 
 const CODES = new Map<string, string>([
   ...CLAIM_STATUSES.map((value) => [value, stateWord('claim', value)] as const),

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import type { Timeline } from '@/lib/claims/schema';
-import { claimStrings } from '../strings/claims';
+import { claimPartStrings } from '../strings/claim-parts';
 import { ScrollRegion } from '../ui/scroll-region';
 import { Moment } from '../ui/time';
 import { type Drawing, layOut, type Pin } from './two-clocks-layout';
 
-const { timeline: words } = claimStrings;
+const { timeline: words } = claimPartStrings;
 /** Heights of the two axes in pixels; the drawing is 132 high. */
 const HAPPENED = 28;
 const LEARNT = 104;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { api } from '@/lib/client/api';
 import { type CreatedUploadLink, createUploadLinkInput } from '@/lib/evidence/schema';
-import { claimStrings } from '../strings/claims';
+import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { Field, FormError, Optional } from '../ui/field';
@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice';
 import { Select } from '../ui/select';
 import { apiResolver, given, showRefusal } from './form-values';
 
-const { links: words } = claimStrings;
+const { links: words } = claimEvidenceStrings;
 const DAYS = [1, 3, 7, 14, 30];
 
 type Values = { claimId: string; label: string; expiresInHours: string; maxFiles: string };

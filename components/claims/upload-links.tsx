@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { api } from '@/lib/client/api';
 import type { UploadLink } from '@/lib/evidence/schema';
 import { StateChip } from '../states/state-chip';
-import { claimStrings } from '../strings/claims';
+import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { Button } from '../ui/button';
 import { ConfirmDialog, Dialog } from '../ui/dialog';
 import { ErrorState } from '../ui/error-state';
@@ -16,7 +16,7 @@ import { Moment } from '../ui/time';
 import { refusalText } from './form-values';
 import { CreateUploadLink } from './upload-link-form';
 
-const { links: words } = claimStrings;
+const { links: words } = claimEvidenceStrings;
 
 function LinkRow({ link, onRevoke }: { link: UploadLink; onRevoke: () => void }) {
   const name = link.label ?? words.unnamed;

@@ -1,13 +1,13 @@
 'use client';
 
 import { Check, CircleAlert, RotateCw, X } from 'lucide-react';
-import { claimStrings } from '../strings/claims';
+import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { formatBytes } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { Progress } from '../ui/meter';
 import type { Upload } from './use-uploads';
 
-const { evidence: words } = claimStrings;
+const { evidence: words } = claimEvidenceStrings;
 
 function stateText(upload: Upload): string {
   if (upload.state === 'waiting') return words.waiting;

@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { api } from '@/lib/client/api';
 import { type OAuthApp, updateAppInput } from '@/lib/developers/schema';
 import { DialogForm } from '../claims/dialog-form';
@@ -8,14 +7,15 @@ import { apiResolver, orNull } from '../claims/form-values';
 import { useChange } from '../claims/use-change';
 import { applicationStrings } from '../strings/applications';
 import { Button } from '../ui/button';
-import { ConfirmDialog, Dialog } from '../ui/dialog';
+import { ConfirmButton } from '../ui/confirm-button';
 import { AppFields, type AppValues, lines } from './app-form';
+import { EditDialog } from './edit-dialog';
 import { RotateSecret } from './rotate-secret';
 import { SecretOnce } from './secret-once';
 
 const words = applicationStrings.detail;
 
-function EditForm({ app, onClose }: { app: OAuthApp; onClose: () => void }) {
+function EditForm({ app, close }: { app: OAuthApp; close: () => void }) {
   const resolver = apiResolver(updateAppInput, (values: AppValues) => ({
     name: values.name,
     description: orNull(values.description),
@@ -33,26 +33,11 @@ function EditForm({ app, onClose }: { app: OAuthApp; onClose: () => void }) {
       }}
       send={(body) => api('PATCH /oauth-apps/{id}', { params: { id: app.id }, body, version: app.version })}
       done={applicationStrings.form.saved}
-      onDone={onClose}
+      onDone={close}
       submit={applicationStrings.form.save}
     >
       {(form) => <AppFields form={form as never} redirects={app.type !== 'server'} />}
     </DialogForm>
-  );
-}
-
-function Edit({ app }: { app: OAuthApp }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Dialog
-      title={applicationStrings.form.editTitle}
-      width="wide"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button>{applicationStrings.form.edit}</Button>}
-    >
-      <EditForm app={app} onClose={() => setOpen(false)} />
-    </Dialog>
   );
 }
 
@@ -70,7 +55,9 @@ export function AppActions({ app, baseUrl }: { app: OAuthApp; baseUrl: string })
   });
   return (
     <>
-      <Edit app={app} />
+      <EditDialog title={applicationStrings.form.editTitle} label={applicationStrings.form.edit}>
+        {(close) => <EditForm app={app} close={close} />}
+      </EditDialog>
       {app.secretLastFour ? (
         <RotateSecret
           words={words}
@@ -86,24 +73,20 @@ export function AppActions({ app, baseUrl }: { app: OAuthApp; baseUrl: string })
           {words.resume}
         </Button>
       ) : (
-        <ConfirmDialog
+        <ConfirmButton
           title={words.suspendTitle}
           description={words.suspendLead}
-          confirm={words.suspend}
-          trigger={<Button loading={pause.busy}>{words.suspend}</Button>}
+          label={words.suspend}
+          busy={pause.busy}
           onConfirm={() => pause.run('suspended')}
         />
       )}
-      <ConfirmDialog
+      <ConfirmButton
         title={words.revokeTitle}
         description={words.revokeLead}
-        confirm={words.revoke}
-        danger
-        trigger={
-          <Button variant="danger" loading={end.busy}>
-            {words.revoke}
-          </Button>
-        }
+        label={words.revoke}
+        busy={end.busy}
+        red
         onConfirm={() => end.run(undefined)}
       />
     </>

@@ -13,7 +13,8 @@ import { applicationStrings } from '../strings/applications';
 import type { GrantableScope } from '../strings/scopes';
 import { Button } from '../ui/button';
 import { CodeBlock } from '../ui/code-block';
-import { ConfirmDialog, Dialog, DialogClose } from '../ui/dialog';
+import { ConfirmButton } from '../ui/confirm-button';
+import { Dialog, DialogClose } from '../ui/dialog';
 import { Field, Optional } from '../ui/field';
 import { Input } from '../ui/input';
 import { Select } from '../ui/select';
@@ -140,12 +141,12 @@ export function RevokeKey({ apiKey }: { apiKey: Pick<ApiKey, 'id' | 'name'> }) {
     done: words.revoked,
   });
   return (
-    <ConfirmDialog
+    <ConfirmButton
       title={words.revokeTitle(apiKey.name)}
       description={words.revokeLead}
-      confirm={words.revoke}
+      label={words.revoke}
+      busy={change.busy}
       danger
-      trigger={<Button loading={change.busy}>{words.revoke}</Button>}
       onConfirm={() => change.run(undefined)}
     />
   );

@@ -3,7 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../claims/use-change';
 import { Button } from '../ui/button';
-import { ConfirmDialog, Dialog, DialogClose } from '../ui/dialog';
+import { ConfirmButton } from '../ui/confirm-button';
+import { Dialog, DialogClose } from '../ui/dialog';
 
 /** Makes a new secret after a question, and shows it this once: `children` is given what was made. */
 export function RotateSecret<Made>(props: {
@@ -20,11 +21,11 @@ export function RotateSecret<Made>(props: {
   const change = useChange({ send: props.send, onDone: setMade });
   return (
     <>
-      <ConfirmDialog
+      <ConfirmButton
         title={words.rotateTitle}
         description={words.rotateLead}
-        confirm={words.rotate}
-        trigger={<Button loading={change.busy}>{words.rotate}</Button>}
+        label={words.rotate}
+        busy={change.busy}
         onConfirm={() => change.run(undefined)}
       />
       <Dialog

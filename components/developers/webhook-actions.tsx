@@ -1,7 +1,6 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { api } from '@/lib/client/api';
 import { updateWebhookInput, type Webhook, type WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 import { DialogForm } from '../claims/dialog-form';
@@ -9,7 +8,8 @@ import { apiResolver, orNull } from '../claims/form-values';
 import { useChange } from '../claims/use-change';
 import { webhookStrings } from '../strings/webhooks';
 import { Button } from '../ui/button';
-import { ConfirmDialog, Dialog } from '../ui/dialog';
+import { ConfirmButton } from '../ui/confirm-button';
+import { EditDialog } from './edit-dialog';
 import { RotateSecret } from './rotate-secret';
 import { WebhookFields, type WebhookValues } from './webhook-fields';
 import { WebhookSecret } from './webhook-secret';
@@ -21,29 +21,20 @@ const resolver = apiResolver(updateWebhookInput, (values: WebhookValues) => ({
   description: orNull(values.description),
 }));
 
-function Edit({ webhook }: { webhook: Webhook }) {
-  const [open, setOpen] = useState(false);
+function EditForm({ webhook, close }: { webhook: Webhook; close: () => void }) {
   return (
-    <Dialog
-      title={form.editTitle}
-      width="wide"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button>{form.edit}</Button>}
+    <DialogForm
+      key={webhook.version}
+      resolver={resolver}
+      values={{ url: webhook.url, description: webhook.description ?? '', events: webhook.events }}
+      send={(body) => api('PATCH /webhooks/{id}', { params: { id: webhook.id }, body, version: webhook.version })}
+      done={form.saved}
+      onDone={close}
+      submit={form.save}
+      sticky
     >
-      <DialogForm
-        key={webhook.version}
-        resolver={resolver}
-        values={{ url: webhook.url, description: webhook.description ?? '', events: webhook.events }}
-        send={(body) => api('PATCH /webhooks/{id}', { params: { id: webhook.id }, body, version: webhook.version })}
-        done={form.saved}
-        onDone={() => setOpen(false)}
-        submit={form.save}
-        sticky
-      >
-        {(fields) => <WebhookFields form={fields as never} />}
-      </DialogForm>
-    </Dialog>
+      {(fields) => <WebhookFields form={fields as never} />}
+    </DialogForm>
   );
 }
 
@@ -76,7 +67,9 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {words.enable}
         </Button>
       )}
-      <Edit webhook={webhook} />
+      <EditDialog title={form.editTitle} label={form.edit}>
+        {(close) => <EditForm webhook={webhook} close={close} />}
+      </EditDialog>
       <RotateSecret
         words={words}
         title={words.rotate}
@@ -87,24 +80,20 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         {(made) => <WebhookSecret secret={made.secret} />}
       </RotateSecret>
       {webhook.status === 'active' ? (
-        <ConfirmDialog
+        <ConfirmButton
           title={words.disableTitle}
           description={words.disableLead}
-          confirm={words.disable}
-          trigger={<Button loading={standing.busy}>{words.disable}</Button>}
+          label={words.disable}
+          busy={standing.busy}
           onConfirm={() => standing.run('disabled')}
         />
       ) : null}
-      <ConfirmDialog
+      <ConfirmButton
         title={words.removeTitle}
         description={words.removeLead}
-        confirm={words.remove}
-        danger
-        trigger={
-          <Button variant="danger" loading={remove.busy}>
-            {words.remove}
-          </Button>
-        }
+        label={words.remove}
+        busy={remove.busy}
+        red
         onConfirm={() => remove.run(undefined)}
       />
     </>

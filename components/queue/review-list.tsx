@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { Evidence } from '@/lib/evidence/schema';
 import { CATEGORY_ICON } from '../claims/evidence-card';
-import { claimStrings } from '../strings/claims';
+import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { queueStrings as words } from '../strings/queue';
 import { Chip } from '../ui/chip';
 import { EmptyState } from '../ui/empty-state';
@@ -57,7 +57,7 @@ export function ReviewList(props: {
                 </span>
               </span>
               {file.duplicates.length > 0 ? (
-                <Chip tone="info">{claimStrings.evidence.duplicate(file.duplicates.length)}</Chip>
+                <Chip tone="info">{claimEvidenceStrings.evidence.duplicate(file.duplicates.length)}</Chip>
               ) : null}
             </li>
           );

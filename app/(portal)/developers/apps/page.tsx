@@ -1,11 +1,8 @@
-import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { AccessCell, CreateLink, NamesCell } from '@/components/developers/cells';
 import { DevelopersList } from '@/components/developers/developers-list';
 import { NoAccess } from '@/components/shell/no-access';
-import { StateChip } from '@/components/states/state-chip';
 import { applicationStrings } from '@/components/strings/applications';
-import { buttonStyle } from '@/components/ui/button-style';
 import { KeyboardList } from '@/components/ui/keyboard-list';
 import { SortHead } from '@/components/ui/sort-head';
 import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
@@ -40,12 +37,8 @@ function Apps({ items }: { items: readonly OAuthApp[] }) {
               <Td nowrap phone="aside">
                 {words.types[app.type]}
               </Td>
-              <Td nowrap phone="state">
-                <StateChip group="access" value={app.status} look="plain" />
-              </Td>
-              <Td phone="who">
-                <span className="mono text-small break-words">{app.scopes.join(' ')}</span>
-              </Td>
+              <AccessCell value={app.status} />
+              <NamesCell names={app.scopes} />
               <Td nowrap phone="when">
                 <Moment at={app.createdAt} />
               </Td>
@@ -70,12 +63,7 @@ export default async function AppsPage({ searchParams }: { searchParams: SearchP
       tab="/developers/apps"
       total={pagination.total}
       query={query}
-      actions={
-        <Link href="/developers/apps/new" className={buttonStyle({ variant: 'primary' })}>
-          <Plus className="icon-s" />
-          {words.create}
-        </Link>
-      }
+      actions={<CreateLink href="/developers/apps/new" label={words.create} />}
       empty={words.empty}
     >
       <Apps items={items} />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { AccessCell, NamesCell } from '@/components/developers/cells';
 import { DevelopersList } from '@/components/developers/developers-list';
 import { NewKey, RevokeKey } from '@/components/developers/key-actions';
 import { NoAccess } from '@/components/shell/no-access';
-import { StateChip } from '@/components/states/state-chip';
 import { applicationStrings } from '@/components/strings/applications';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { Moment } from '@/components/ui/time';
@@ -39,12 +39,8 @@ function Keys({ items }: { items: readonly ApiKey[] }) {
                 {key.prefix}…{key.lastFour}
               </span>
             </Td>
-            <Td phone="who">
-              <span className="mono text-small break-words">{key.scopes.join(' ')}</span>
-            </Td>
-            <Td nowrap phone="when">
-              <StateChip group="access" value={key.status} look="plain" />
-            </Td>
+            <NamesCell names={key.scopes} />
+            <AccessCell value={key.status} phone="when" />
             <Td nowrap phone="hidden">
               {key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : words.never}
             </Td>

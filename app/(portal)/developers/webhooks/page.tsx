@@ -1,11 +1,8 @@
-import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { AccessCell, CreateLink, NamesCell } from '@/components/developers/cells';
 import { DevelopersList } from '@/components/developers/developers-list';
 import { NoAccess } from '@/components/shell/no-access';
-import { StateChip } from '@/components/states/state-chip';
 import { webhookStrings as words } from '@/components/strings/webhooks';
-import { buttonStyle } from '@/components/ui/button-style';
 import { KeyboardList } from '@/components/ui/keyboard-list';
 import { SortHead } from '@/components/ui/sort-head';
 import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
@@ -36,12 +33,8 @@ function Endpoints({ items }: { items: readonly Webhook[] }) {
                   <span className="break-all">{webhook.url}</span>
                 </RowLink>
               </RowHead>
-              <Td phone="who">
-                <span className="mono text-small break-words">{webhook.events.join(' ')}</span>
-              </Td>
-              <Td nowrap phone="state">
-                <StateChip group="access" value={webhook.status} look="plain" />
-              </Td>
+              <NamesCell names={webhook.events} />
+              <AccessCell value={webhook.status} />
               <Td nowrap phone="when">
                 <Moment at={webhook.createdAt} />
               </Td>
@@ -66,12 +59,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
       tab="/developers/webhooks"
       total={pagination.total}
       query={query}
-      actions={
-        <Link href="/developers/webhooks/new" className={buttonStyle({ variant: 'primary' })}>
-          <Plus className="icon-s" />
-          {words.create}
-        </Link>
-      }
+      actions={<CreateLink href="/developers/webhooks/new" label={words.create} />}
       empty={words.empty}
     >
       <Endpoints items={items} />

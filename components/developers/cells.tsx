@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { StateChip } from '../states/state-chip';
+import type { StateValue } from '../states/states';
+import { buttonStyle } from '../ui/button-style';
+import { Td } from '../ui/table';
+
+/** Names of scopes or events. */
+export function NamesCell({ names }: { names: readonly string[] }) {
+  return (
+    <Td phone="who">
+      <span className="mono text-small break-words">{names.join(' ')}</span>
+    </Td>
+  );
+}
+
+/** Whether an application, key or endpoint works. */
+export function AccessCell({
+  value,
+  phone = 'state',
+}: { value: StateValue<'access'> } & Pick<ComponentProps<typeof Td>, 'phone'>) {
+  return (
+    <Td nowrap phone={phone}>
+      <StateChip group="access" value={value} look="plain" />
+    </Td>
+  );
+}
+
+/** The way to the form that makes one more. */
+export function CreateLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link href={href} className={buttonStyle({ variant: 'primary' })}>
+      <Plus className="icon-s" />
+      {label}
+    </Link>
+  );
+}
