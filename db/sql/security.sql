@@ -200,36 +200,40 @@ drop function if exists claim_deliveries(int, int);
 drop function if exists claim_deliveries(int, int, int);
 create or replace function claim_deliveries(p_limit int, p_each int, p_tenant int, p_doubtful int, p_lease_seconds int, p_running uuid[])
   returns table (organization_id uuid, id uuid)
-  language sql volatile security definer set search_path = pg_catalog, public as $$
+  language sql volatile security definer set search_path = pg_catalog, public set jit = off as $$
   with recursive tenants as (
     (select e.organization_id from webhook_deliveries e where e.status = 'PENDING' order by e.organization_id limit 1)
     union all
     select (select e.organization_id from webhook_deliveries e
       where e.status = 'PENDING' and e.organization_id > t.organization_id order by e.organization_id limit 1)
     from tenants t where t.organization_id is not null
-  ), running as (
+  ), running as materialized (
     select r.organization_id, coalesce(r.endpoint_id::text, r.url) as receiver, r.attempts > 1 or w.failing_since is not null as doubtful
     from webhook_deliveries r left join webhook_endpoints w on w.id = r.endpoint_id where r.id = any(p_running)
-  ), busy as (
+  ), busy as materialized (
     select r.organization_id, r.receiver, count(*) as n from running r group by r.organization_id, r.receiver
+  ), shares as materialized (
+    select t.organization_id, coalesce(sum(b.n), 0) as taken, coalesce(array_agg(b.receiver) filter (where b.n >= p_each), '{}') as full_receivers
+    from tenants t left join busy b on b.organization_id = t.organization_id
+    where t.organization_id is not null group by t.organization_id
+  ), waiting as materialized (
+    select o.*, s.taken from shares s cross join lateral (
+      select e.id, e.organization_id, e.endpoint_id, coalesce(e.endpoint_id::text, e.url) as receiver, e.next_attempt_at, e.attempts > 0 as again,
+        e.attempts = 0 and (e.type = 'webhook.test' or e.attempt_log <> '[]') as asked
+      from webhook_deliveries e
+      where e.organization_id = s.organization_id and e.status = 'PENDING' and e.next_attempt_at <= statement_timestamp()
+        and coalesce(e.endpoint_id::text, e.url) <> all (s.full_receivers)
+      order by e.next_attempt_at limit p_tenant
+    ) o
+  ), placed as (
+    select o.*, (o.again or w.failing_since is not null) and not o.asked as doubtful,
+      row_number() over (partition by o.organization_id, o.receiver order by o.next_attempt_at) + coalesce(b.n, 0) as place
+    from waiting o left join webhook_endpoints w on w.id = o.endpoint_id
+    left join busy b on b.organization_id = o.organization_id and b.receiver = o.receiver
   ), fair as (
-    select f.id, f.doubtful and not f.asked as doubtful, case when f.asked then 0 else
-      row_number() over (partition by f.organization_id, f.asked order by f.next_attempt_at)
-        + (select count(*) from running r where r.organization_id = f.organization_id) end as turn
-    from (
-      select o.*, row_number() over (partition by o.organization_id, o.receiver order by o.next_attempt_at)
-        + coalesce((select b.n from busy b where b.organization_id = o.organization_id and b.receiver = o.receiver), 0) as place
-      from tenants t cross join lateral (
-        select e.id, e.organization_id, coalesce(e.endpoint_id::text, e.url) as receiver, e.next_attempt_at,
-          e.attempts > 0 or w.failing_since is not null as doubtful,
-          e.attempts = 0 and (e.type = 'webhook.test' or e.attempt_log <> '[]') as asked
-        from webhook_deliveries e left join webhook_endpoints w on w.id = e.endpoint_id
-        where e.organization_id = t.organization_id and e.status = 'PENDING' and e.next_attempt_at <= statement_timestamp()
-          and not exists (select 1 from busy b
-            where b.organization_id = e.organization_id and b.receiver = coalesce(e.endpoint_id::text, e.url) and b.n >= p_each)
-        order by e.next_attempt_at limit 1000
-      ) o
-    ) f where f.place <= p_each
+    select p.id, p.doubtful, case when p.asked then 0 else
+      p.taken + row_number() over (partition by p.organization_id, p.asked order by p.next_attempt_at) end as turn
+    from placed p where p.place <= p_each
   ), ranked as (
     select f.id, f.turn, f.doubtful, row_number() over (partition by f.doubtful order by f.turn)
       + (select count(*) from running r where r.doubtful) as rank

@@ -17,8 +17,10 @@ const OF_ONE_TENANT = 32;
 const TO_ONE = 4;
 /** Events handed to endpoints in one statement. */
 const EVENTS = 200;
-/** How often a sender looks unasked, in milliseconds; while it finds anything it goes on at once. */
+/** How often a sender that finds nothing looks unasked, in milliseconds. */
 const LOOK_MS = 1000;
+/** What ends or is asked for within so long of each other is one reason to look, in milliseconds: a look costs the database some work. */
+const TOGETHER_MS = 20;
 /** How long a sender that is stopped waits for what it has begun. What does not end by then is sent again by another one. */
 const END_MS = 3000;
 
@@ -87,6 +89,7 @@ export async function deliverUntil(stopped: AbortSignal): Promise<void> {
       return 0;
     });
     if (begun === 0 && !stopped.aborted) await Promise.race([sleep(LOOK_MS), woken, sender.anEnd()]);
+    await sleep(TOGETHER_MS);
   }
   await deaf();
   await Promise.race([sender.allEnded(), sleep(END_MS, undefined, { ref: false })]);
