@@ -37,6 +37,25 @@ async function lease(key: string, window: number, limit: number): Promise<Lease>
   return { window, left: granted, usedByAll: used };
 }
 
+const underWay = new Map<string, Promise<Lease>>();
+
+/** Those who need a portion at the same moment share one: each taking its own, sixty requests at once would use up a window. */
+function leaseTogether(key: string, window: number, limit: number): Promise<Lease> {
+  const name = `${key} ${window}`;
+  const present = underWay.get(name);
+  if (present) return present;
+  const leasing = lease(key, window, limit)
+    .then((held) => {
+      const oldest = leases.size >= MAX_LEASES ? leases.keys().next().value : undefined;
+      if (oldest !== undefined) leases.delete(oldest);
+      leases.set(key, held);
+      return held;
+    })
+    .finally(() => underWay.delete(name));
+  underWay.set(name, leasing);
+  return leasing;
+}
+
 /** Takes one request from the actor's allowance. Throws RATE_LIMITED with `retryAfter` when the window is used up. */
 export async function takeFromAllowance(rate: RateClass, actor: string): Promise<RateState> {
   const { limit: base, windowSeconds } = RATE_CLASSES[rate];
@@ -45,11 +64,8 @@ export async function takeFromAllowance(rate: RateClass, actor: string): Promise
   const window = Math.floor(Date.now() / (windowSeconds * 1000)) * windowSeconds * 1000;
   const resetSeconds = Math.max(1, Math.ceil((window + windowSeconds * 1000 - Date.now()) / 1000));
   let held = leases.get(key);
-  if (!held || held.window !== window || (held.left <= 0 && held.usedByAll < limit)) {
-    held = await lease(key, window, limit);
-    const oldest = leases.size >= MAX_LEASES ? leases.keys().next().value : undefined;
-    if (oldest !== undefined) leases.delete(oldest);
-    leases.set(key, held);
+  while (!held || held.window !== window || (held.left <= 0 && held.usedByAll < limit)) {
+    held = await leaseTogether(key, window, limit);
   }
   const state = { name: rate, limit, windowSeconds, resetSeconds };
   if (held.left <= 0) {
