@@ -91,6 +91,6 @@ export async function deliverUntil(stopped: AbortSignal): Promise<void> {
     if (begun === 0 && !stopped.aborted) await Promise.race([sleep(LOOK_MS), woken, sender.anEnd()]);
     await sleep(TOGETHER_MS);
   }
-  await deaf();
+  await deaf().catch((error: unknown) => log().warn({ err: error }, 'the database was gone before the sender'));
   await Promise.race([sender.allEnded(), sleep(END_MS, undefined, { ref: false })]);
 }
