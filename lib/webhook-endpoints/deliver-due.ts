@@ -20,7 +20,7 @@ const EVENTS = 200;
 /** How often a sender that finds nothing looks unasked, in milliseconds. */
 const LOOK_MS = 1000;
 /** What ends or is asked for within so long of each other is one reason to look, in milliseconds: a look costs the database some work. */
-const TOGETHER_MS = 20;
+const TOGETHER_MS = 100;
 /** How long a sender that is stopped waits for what it has begun. What does not end by then is sent again by another one. */
 const END_MS = 3000;
 
