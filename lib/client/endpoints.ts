@@ -63,6 +63,7 @@ import type {
   RecoveryCodes,
   TotpEnrollment,
 } from '@/lib/mfa/schema';
+import type { judgeLinkInput, Network, NetworkLink, networkLinkListQuery } from '@/lib/network/schema';
 import type { Grant } from '@/lib/oauth/schema';
 import type {
   acceptInvitationInput,
@@ -253,6 +254,11 @@ export type Api = {
   'POST /jobs/{id}/retry': { answer: Job };
   'POST /forensics/poi-fraud-check': { body: In<typeof fraudCheckInput>; answer: FraudCheck };
   'GET /participants/{id}/fraud-checks': { query: Partial<In<typeof fraudCheckListQuery>>; list: FraudCheck };
+  'GET /network/links': { query: Partial<In<typeof networkLinkListQuery>>; list: NetworkLink };
+  'POST /network/links/{id}/confirm': { body: In<typeof judgeLinkInput>; answer: NetworkLink };
+  'POST /network/links/{id}/dismiss': { body: In<typeof judgeLinkInput>; answer: NetworkLink };
+  'GET /claims/{id}/network': { answer: Network };
+  'GET /participants/{id}/network': { answer: Network };
   'GET /oauth-apps': { query: Partial<In<typeof appListQuery>>; list: OAuthApp };
   'POST /oauth-apps': { body: In<typeof createAppInput>; answer: CreatedOAuthApp };
   'GET /oauth-apps/{id}': { answer: OAuthApp };

@@ -1,4 +1,4 @@
-import { type FRAUD_ACTIONS, type FRAUD_BANDS, FRAUD_COMPONENTS } from '@/db/enums';
+import { type FRAUD_ACTIONS, type FRAUD_BANDS, FRAUD_COMPONENTS, type LinkKind } from '@/db/enums';
 
 export type ComponentName = (typeof FRAUD_COMPONENTS)[number];
 
@@ -30,7 +30,7 @@ export type Composite = {
 };
 
 /** Raised with every change of points, weights or bands: a stored result is computed again by the model that made it. */
-export const MODEL_VERSION = 'composite-2';
+export const MODEL_VERSION = 'composite-3';
 
 /** Specification silent: what each component counts. Voice, documents and evidence are the specification's three and weigh most. */
 export const WEIGHTS: Record<ComponentName, number> = {
@@ -159,8 +159,21 @@ export const REVIEW_POINTS = {
 /** Points of a file that was handed in elsewhere too, and of one whose bytes no longer are what was stored. */
 export const FILE_POINTS = { EXACT: 35, NEAR: 15, MISMATCH: 40 } as const;
 
-/** Points of what the participant shares with somebody else of the organization. */
-export const LINK_POINTS = { documentNumber: 45, phone: 25, email: 25, address: 15, vehicle: 30 } as const;
+/**
+ * Points of what the participant shares with somebody else of the organization, before rarity. A file that was used twice is counted with
+ * the evidence, and not once more here.
+ */
+export const LINK_POINTS: Record<LinkKind, number> = {
+  bankAccount: 45,
+  documentNumber: 45,
+  phone: 25,
+  email: 25,
+  address: 15,
+  plate: 30,
+  vin: 30,
+  file: 0,
+  image: 0,
+};
 
 /** Points of the list screening; a match that waits for review is a question, not a finding. */
 export const SCREENING_POINTS = { CLEAR: 0, IN_REVIEW: 30, CONFIRMED_HIT: 100 } as const;
