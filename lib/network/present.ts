@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { networkIdentifiers, networkLinks } from '@/db/schema/network';
 import type { EndName } from '@/lib/network/end-names';
 import { linkSentence, masked, rarityOf, severityOf } from '@/lib/network/rules';
@@ -24,6 +25,7 @@ export function presentLink(row: LinkRow, names: ReadonlyMap<string, EndName>, f
     kind,
     status: row.status,
     sentence: linkSentence(kind, ends[0]?.name ?? '', ends[1]?.name ?? ''),
+    valueKey: createHash('sha256').update(`${row.organizationId} ${kind} ${value}`).digest('hex').slice(0, 16),
     value: masked(kind, value),
     holders,
     rarity: rarityOf(kind, holders),

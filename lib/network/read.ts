@@ -132,7 +132,7 @@ export async function getNetwork(
       .limit(MOST_SHOWN + 1 + first.length);
     const rows = [...first, ...among.filter((row) => !ids.has(row.id))];
     return {
-      subject: { type: named.type, id, name: named.name },
+      subject: { id, ...named },
       ...(await heldBy(tx, caller, own)),
       links: await withEnds(tx, caller, rows.slice(0, MOST_SHOWN)),
       truncated: rows.length > MOST_SHOWN,

@@ -23,6 +23,9 @@ export const networkLinkSchema = z
     kind: z.enum(LINK_KINDS),
     status: z.enum(LINK_STATUSES),
     sentence: z.string().meta({ example: 'Rosalind Pike shares a phone number with Marta Quill' }),
+    valueKey: z
+      .string()
+      .meta({ description: 'The same for all links of one value; says nothing of the value itself.' }),
     value: z.string().meta({
       description: 'What both hold, in its one spelling, masked as its kind demands; empty for look-alikes.',
       example: '+44•••642',
@@ -54,7 +57,7 @@ export const commonValueSchema = z
 
 export const networkSchema = z
   .strictObject({
-    subject: z.strictObject({ type: z.enum(LINK_ENDS), id: z.uuid(), name: z.string() }),
+    subject: z.strictObject({ type: z.enum(LINK_ENDS), id: z.uuid(), name: z.string(), claims: z.array(claimName) }),
     compared: z
       .array(z.enum(LINK_KINDS))
       .meta({ description: 'Kinds of which it holds a value that was compared. Empty: nothing could be compared.' }),
