@@ -7,10 +7,7 @@ test.describe.configure({ timeout: 180_000 });
 async function openRing(page: Page): Promise<void> {
   await page.goto('/claims?q=suitcase');
   await page.locator('[data-row-link]').first().click();
-  await page
-    .getByRole('navigation', { name: 'Parts of the claim' })
-    .getByRole('link', { name: 'Links' })
-    .click();
+  await page.getByRole('navigation', { name: 'Parts of the claim' }).getByRole('link', { name: 'Links' }).click();
   await expect(page).toHaveURL(/tab=links/);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LINK_KINDS, LINK_STATUSES } from '@/db/enums';
 import type { Network, NetworkLink } from '@/lib/network/schema';
-import { layoutGraph, NODE } from './graph-layout';
+import { layoutGraph, SIZES } from './graph-layout';
 
 const people = Array.from({ length: 8 }, (_, index) => ({
   type: 'participant' as const,
@@ -51,16 +51,16 @@ const network = (links: NetworkLink[]): Network => ({
 describe('the graph', () => {
   it('is drawn inside its frame, nothing over anything, and the same way every time', () => {
     fc.assert(
-      fc.property(fc.array(link, { maxLength: 12 }), (links) => {
-        const graph = layoutGraph(network(links));
-        expect(layoutGraph(network(links))).toEqual(graph);
+      fc.property(fc.array(link, { maxLength: 12 }), fc.constantFrom(SIZES.wide, SIZES.narrow), (links, size) => {
+        const graph = layoutGraph(network(links), size);
+        expect(layoutGraph(network(links), size)).toEqual(graph);
         for (const [index, node] of graph.nodes.entries()) {
           expect(node.x).toBeGreaterThanOrEqual(0);
           expect(node.y).toBeGreaterThanOrEqual(0);
-          expect(node.x + NODE.width).toBeLessThanOrEqual(graph.width);
-          expect(node.y + NODE.height).toBeLessThanOrEqual(graph.height);
+          expect(node.x + size.width).toBeLessThanOrEqual(graph.width);
+          expect(node.y + size.height).toBeLessThanOrEqual(graph.height);
           for (const other of graph.nodes.slice(index + 1))
-            expect(Math.abs(node.x - other.x) >= NODE.width || Math.abs(node.y - other.y) >= NODE.height).toBe(true);
+            expect(Math.abs(node.x - other.x) >= size.width || Math.abs(node.y - other.y) >= size.height).toBe(true);
         }
         const keys = new Set(graph.nodes.map(({ key }) => key));
         expect(keys.size).toBe(graph.nodes.length);

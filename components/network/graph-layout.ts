@@ -15,10 +15,15 @@ export type GraphNode = {
 export type GraphEdge = { key: string; from: string; to: string; status: LinkStatus | null };
 export type Graph = { nodes: GraphNode[]; edges: GraphEdge[]; width: number; height: number };
 
-/** Size of a node and the room between two, in units of the drawing. */
-export const NODE = { width: 168, height: 34 } as const;
-const GAP = { x: 44, y: 14 } as const;
-const MARGIN = 4;
+/** Sizes in units of the drawing. `narrow` fits a phone: three columns, and the claims that hold nothing themselves are left to the list. */
+export const SIZES = {
+  wide: { width: 168, height: 34, gap: 44, claims: true },
+  narrow: { width: 106, height: 34, gap: 18, claims: false },
+} as const;
+export type GraphSize = (typeof SIZES)[keyof typeof SIZES];
+
+const ROW_GAP = 14;
+const MARGIN = 2;
 
 type Placed = Omit<GraphNode, 'x' | 'y'> & { column: number };
 
@@ -29,7 +34,7 @@ const stronger = (a: LinkStatus | null, b: LinkStatus): LinkStatus => (a !== nul
 const COLUMN = { ownClaim: 0, own: 1, value: 2, other: 3, otherClaim: 4 } as const;
 
 /** Nodes and edges of a network, each once. */
-function gather({ subject, links }: Network) {
+function gather({ subject, links }: Network, claims: boolean) {
   const nodes = new Map<string, Placed>();
   const edges = new Map<string, GraphEdge>();
   const ownClaims = new Set(subject.claims.map(({ id }) => id));
@@ -46,7 +51,7 @@ function gather({ subject, links }: Network) {
   };
   const claim = (id: string, label: string, column: number) =>
     add({ key: id, type: 'claim', id, label, kind: null, subject: id === subject.id, column });
-  if (subject.type === 'claim') claim(subject.id, subject.name, COLUMN.ownClaim);
+  if (claims && subject.type === 'claim') claim(subject.id, subject.name, COLUMN.ownClaim);
   for (const link of links) {
     const value = `value ${link.valueKey}`;
     add({
@@ -60,14 +65,13 @@ function gather({ subject, links }: Network) {
     });
     for (const end of link.ends) {
       const own = isOwn(end);
-      const side = own ? COLUMN.ownClaim : COLUMN.otherClaim;
-      if (end.type === 'claim') claim(end.id, end.name, own ? COLUMN.ownClaim : COLUMN.other);
+      if (end.type === 'claim') claim(end.id, end.name, own ? (claims ? COLUMN.ownClaim : COLUMN.own) : COLUMN.other);
       else {
         const { id, name } = end;
         const column = own ? COLUMN.own : COLUMN.other;
         add({ key: id, type: 'participant', id, label: name, kind: null, subject: id === subject.id, column });
-        for (const { id: claimId, reference } of end.claims) {
-          claim(claimId, reference, side);
+        for (const { id: claimId, reference } of claims ? end.claims : []) {
+          claim(claimId, reference, own ? COLUMN.ownClaim : COLUMN.otherClaim);
           join(claimId, id, null);
         }
       }
@@ -82,8 +86,8 @@ function gather({ subject, links }: Network) {
  * others, «Methods for visual understanding of hierarchical system structures», 1981), ties by label and key: the same network is drawn
  * the same way everywhere.
  */
-export function layoutGraph(network: Network): Graph {
-  const { nodes, edges } = gather(network);
+export function layoutGraph(network: Network, size: GraphSize = SIZES.wide): Graph {
+  const { nodes, edges } = gather(network, size.claims);
   const used = [...new Set(nodes.map(({ column }) => column))].sort();
   const neighbours = new Map<string, string[]>();
   for (const { from, to } of edges) {
@@ -106,18 +110,18 @@ export function layoutGraph(network: Network): Graph {
     for (const [index, { node }] of ranked.entries()) place.set(node.key, (index + 0.5) / ranked.length);
     return ranked.map(({ node }) => node);
   });
-  const step = NODE.height + GAP.y;
+  const step = size.height + ROW_GAP;
   const tallest = Math.max(1, ...columns.map((column) => column.length));
-  const height = 2 * MARGIN + tallest * step - GAP.y;
+  const height = 2 * MARGIN + tallest * step - ROW_GAP;
   return {
     edges,
-    width: 2 * MARGIN + columns.length * (NODE.width + GAP.x) - GAP.x,
+    width: 2 * MARGIN + columns.length * (size.width + size.gap) - size.gap,
     height,
     nodes: columns.flatMap((column, index) =>
       column.map(({ column: _column, ...node }, row) => ({
         ...node,
-        x: MARGIN + index * (NODE.width + GAP.x),
-        y: height / 2 + (row - column.length / 2) * step + GAP.y / 2,
+        x: MARGIN + index * (size.width + size.gap),
+        y: height / 2 + (row - column.length / 2) * step + ROW_GAP / 2,
       })),
     ),
   };

@@ -3,12 +3,16 @@ import type { LinkStatus } from '@/db/enums';
 import type { Network } from '@/lib/network/schema';
 import { networkStrings as words } from '../strings/network';
 import { ScrollRegion } from '../ui/scroll-region';
-import { type Graph, type GraphEdge, type GraphNode, layoutGraph, NODE } from './graph-layout';
+import { type Graph, type GraphEdge, type GraphNode, type GraphSize, layoutGraph, SIZES } from './graph-layout';
 
-/** Characters that find room in a node. */
-const ROOM = 21;
+/** Width of a character on average, in units of the drawing. */
+const CHARACTER = 7;
 
-const clipped = (text: string) => (text.length > ROOM ? `${text.slice(0, ROOM - 1)}…` : text);
+/** As much of a text as finds room in a node; its title has all of it. */
+function clipped(text: string, { width }: GraphSize): string {
+  const room = Math.floor((width - 18) / CHARACTER);
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+}
 
 const EDGE: Record<LinkStatus, string> = {
   OPEN: 'tone-wait stroke-tone-solid',
@@ -21,11 +25,11 @@ function hrefOf({ type, id }: GraphNode): string {
   return type === 'claim' ? `/links?claimId=${id}` : `/links?participantId=${id}`;
 }
 
-function Edge({ edge, ends }: { edge: GraphEdge; ends: [GraphNode, GraphNode] }) {
+function Edge({ edge, ends, size }: { edge: GraphEdge; ends: [GraphNode, GraphNode]; size: GraphSize }) {
   const [left, right] = ends[0].x <= ends[1].x ? ends : [ends[1], ends[0]];
   const same = left.x === right.x;
-  const [x1, y1] = [left.x + NODE.width, left.y + NODE.height / 2];
-  const [x2, y2] = [same ? right.x + NODE.width : right.x, right.y + NODE.height / 2];
+  const [x1, y1] = [left.x + size.width, left.y + size.height / 2];
+  const [x2, y2] = [same ? right.x + size.width : right.x, right.y + size.height / 2];
   const bend = same ? 28 : (x2 - x1) / 2;
   const path = `M${x1} ${y1} C${x1 + bend} ${y1} ${same ? x2 + bend : x2 - bend} ${y2} ${x2} ${y2}`;
   return (
@@ -36,7 +40,7 @@ function Edge({ edge, ends }: { edge: GraphEdge; ends: [GraphNode, GraphNode] })
   );
 }
 
-function Node({ node }: { node: GraphNode }) {
+function Node({ node, size }: { node: GraphNode; size: GraphSize }) {
   const value = node.type === 'value';
   const kind = node.kind ? words.kinds[node.kind] : null;
   const label = value ? `${kind} ${node.label}` : node.label;
@@ -46,9 +50,9 @@ function Node({ node }: { node: GraphNode }) {
       <rect
         x={node.x}
         y={node.y}
-        width={NODE.width}
-        height={NODE.height}
-        rx={value ? NODE.height / 2 : 4}
+        width={size.width}
+        height={size.height}
+        rx={value ? size.height / 2 : 4}
         className={clsx(
           'stroke-[1.25] group-hover/node:fill-hover',
           value ? 'tone-wait fill-tone-bg stroke-tone-line' : 'fill-surface stroke-control-line',
@@ -61,19 +65,19 @@ function Node({ node }: { node: GraphNode }) {
             {kind}
           </text>
           <text x={node.x + 14} y={node.y + 27} className="num fill-ink text-small">
-            {clipped(node.label)}
+            {clipped(node.label, size)}
           </text>
         </>
       ) : (
         <text x={node.x + 12} y={node.y + 21} className={clsx('fill-ink text-base', node.subject && 'font-medium')}>
-          {clipped(label)}
+          {clipped(label, size)}
         </text>
       )}
     </a>
   );
 }
 
-function Drawing({ graph }: { graph: Graph }) {
+function Drawing({ graph, size, className }: { graph: Graph; size: GraphSize; className: string }) {
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
   return (
     <svg
@@ -81,14 +85,14 @@ function Drawing({ graph }: { graph: Graph }) {
       viewBox={`0 0 ${graph.width} ${graph.height}`}
       width={graph.width}
       height={graph.height}
-      className="max-w-none"
+      className={clsx('h-auto w-full', className)}
     >
       {graph.edges.map((edge) => {
         const [from, to] = [byKey.get(edge.from), byKey.get(edge.to)];
-        return from && to ? <Edge key={edge.key} edge={edge} ends={[from, to]} /> : null;
+        return from && to ? <Edge key={edge.key} edge={edge} ends={[from, to]} size={size} /> : null;
       })}
       {graph.nodes.map((node) => (
-        <Node key={node.key} node={node} />
+        <Node key={node.key} node={node} size={size} />
       ))}
     </svg>
   );
@@ -100,11 +104,13 @@ function Drawing({ graph }: { graph: Graph }) {
  */
 export function NetworkGraph({ network }: { network: Network }) {
   const graph = layoutGraph(network);
+  const narrow = layoutGraph(network, SIZES.narrow);
   const holders = graph.nodes.filter(({ type }) => type !== 'value').length;
   return (
     <figure className="grid gap-2">
       <ScrollRegion label={words.graph} className="overflow-x-auto">
-        <Drawing graph={graph} />
+        <Drawing graph={graph} size={SIZES.wide} className="min-w-180 max-w-256 max-tablet:hidden" />
+        <Drawing graph={narrow} size={SIZES.narrow} className="max-w-96 tablet:hidden" />
       </ScrollRegion>
       <figcaption className="text-small text-ink-3">
         {words.graphOf(words.count(network.links.length), words.records(holders))}

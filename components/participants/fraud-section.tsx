@@ -1,6 +1,8 @@
+import Link from 'next/link';
 import type { FraudCheck } from '@/lib/forensics/schema';
 import { RiskScore } from '../states/state-chip';
 import { fraudStrings as words } from '../strings/screening';
+import { buttonStyle } from '../ui/button-style';
 import { EmptyState } from '../ui/empty-state';
 import { formatNumber, formatShare } from '../ui/format';
 import { ScoreBar } from '../ui/meter';
@@ -113,7 +115,16 @@ export function FraudSection(props: { participantId: string; check: FraudCheck |
     <Section
       title={words.title}
       note={<NotProof />}
-      actions={<RunFraudCheck poiId={props.participantId} disabledReason={props.disabledReason} />}
+      actions={
+        <>
+          {check === null ? null : (
+            <Link href={`/participants/${props.participantId}/scores`} className={buttonStyle({})}>
+              {words.history}
+            </Link>
+          )}
+          <RunFraudCheck poiId={props.participantId} disabledReason={props.disabledReason} />
+        </>
+      }
     >
       {check === null ? (
         <EmptyState>{words.empty}</EmptyState>

@@ -58,7 +58,7 @@ export const networkStrings = {
   confirm: 'It means something',
   dismiss: 'It means nothing',
   reason: 'Reason',
-  reasonNeeded: 'Needed',
+  reasonNeeded: 'needed',
   reasonMissing: 'Say what the judgement rests on.',
   save: 'Save judgement',
   choose: 'Choose a judgement',

@@ -50,7 +50,13 @@ import type {
   UploadLink,
   updateEvidenceInput,
 } from '@/lib/evidence/schema';
-import type { FraudCheck, fraudCheckInput, fraudCheckListQuery } from '@/lib/forensics/schema';
+import type {
+  FraudCheck,
+  FraudWeights,
+  fraudCheckInput,
+  fraudCheckListQuery,
+  updateFraudWeightsInput,
+} from '@/lib/forensics/schema';
 import type { Job, jobListQuery } from '@/lib/jobs/schema';
 import type {
   addPasskeyInput,
@@ -252,6 +258,7 @@ export type Api = {
   'GET /jobs': { query: Partial<In<typeof jobListQuery>>; list: Job };
   'GET /jobs/{id}': { answer: Job };
   'POST /jobs/{id}/retry': { answer: Job };
+  'PUT /forensics/weights': { body: In<typeof updateFraudWeightsInput>; answer: FraudWeights };
   'POST /forensics/poi-fraud-check': { body: In<typeof fraudCheckInput>; answer: FraudCheck };
   'GET /participants/{id}/fraud-checks': { query: Partial<In<typeof fraudCheckListQuery>>; list: FraudCheck };
   'GET /network/links': { query: Partial<In<typeof networkLinkListQuery>>; list: NetworkLink };

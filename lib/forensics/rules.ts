@@ -180,3 +180,34 @@ export const SCREENING_POINTS = { CLEAR: 0, IN_REVIEW: 30, CONFIRMED_HIT: 100 } 
 
 /** Points of a concern in a call, by its severity. What was said, never how it sounded. */
 export const SIGNAL_POINTS = { LOW: 5, MEDIUM: 15, HIGH: 30 } as const;
+
+type Compared = Pick<Composite['components'][number], 'name' | 'score' | 'weight' | 'factors'>;
+
+/** What one component has gained and lost between two scores. */
+export type ComponentChange = {
+  name: ComponentName;
+  score: { before: number | null; after: number | null } | null;
+  weight: { before: number; after: number } | null;
+  added: Factor[];
+  removed: Factor[];
+};
+
+const factorKey = ({ code, sourceType, sourceId, points }: Factor) => `${code} ${sourceType} ${sourceId} ${points}`;
+
+/** How a score differs from the one before it, component by component; those that are alike are left out. */
+export function changesBetween(before: readonly Compared[], after: readonly Compared[]): ComponentChange[] {
+  return after.flatMap((part): ComponentChange[] => {
+    const earlier = before.find(({ name }) => name === part.name);
+    if (!earlier) return [];
+    const [had, has] = [earlier, part].map(({ factors }) => new Set(factors.map(factorKey)));
+    const change = {
+      name: part.name,
+      score: earlier.score === part.score ? null : { before: earlier.score, after: part.score },
+      weight: earlier.weight === part.weight ? null : { before: earlier.weight, after: part.weight },
+      added: part.factors.filter((factor) => !had?.has(factorKey(factor))),
+      removed: earlier.factors.filter((factor) => !has?.has(factorKey(factor))),
+    };
+    const alike = !change.score && !change.weight && change.added.length + change.removed.length === 0;
+    return alike ? [] : [change];
+  });
+}
