@@ -51,7 +51,9 @@ CREATE TABLE "network_links" (
 	CONSTRAINT "network_links_once" UNIQUE("organization_id","kind","value","first_id","second_id")
 );
 --> statement-breakpoint
+ALTER TABLE "organizations" ADD COLUMN "screening_four_eyes" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "participants" ADD COLUMN "bank_accounts" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_matches" ADD COLUMN "proposal" jsonb;--> statement-breakpoint
 ALTER TABLE "network_judgements" ADD CONSTRAINT "network_judgements_link_key" FOREIGN KEY ("organization_id","link_id") REFERENCES "public"."network_links"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "network_identifiers_source" ON "network_identifiers" USING btree ("organization_id","source_type","source_id");--> statement-breakpoint
 CREATE INDEX "network_identifiers_holder" ON "network_identifiers" USING btree ("organization_id","holder_id");--> statement-breakpoint

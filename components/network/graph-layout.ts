@@ -18,7 +18,7 @@ export type Graph = { nodes: GraphNode[]; edges: GraphEdge[]; width: number; hei
 /** Sizes in units of the drawing. `narrow` fits a phone: three columns, and the claims that hold nothing themselves are left to the list. */
 export const SIZES = {
   wide: { width: 168, height: 34, gap: 44, claims: true },
-  narrow: { width: 106, height: 34, gap: 18, claims: false },
+  narrow: { width: 112, height: 34, gap: 9, claims: false },
 } as const;
 export type GraphSize = (typeof SIZES)[keyof typeof SIZES];
 

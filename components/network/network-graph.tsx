@@ -10,7 +10,7 @@ const CHARACTER = 7;
 
 /** As much of a text as finds room in a node; its title has all of it. */
 function clipped(text: string, { width }: GraphSize): string {
-  const room = Math.floor((width - 18) / CHARACTER);
+  const room = Math.floor((width - 14) / CHARACTER);
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
@@ -69,7 +69,7 @@ function Node({ node, size }: { node: GraphNode; size: GraphSize }) {
           </text>
         </>
       ) : (
-        <text x={node.x + 12} y={node.y + 21} className={clsx('fill-ink text-base', node.subject && 'font-medium')}>
+        <text x={node.x + 8} y={node.y + 21} className={clsx('fill-ink text-base', node.subject && 'font-medium')}>
           {clipped(label, size)}
         </text>
       )}

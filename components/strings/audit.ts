@@ -72,6 +72,7 @@ const VERBS: Record<string, string> = {
   'screening.batch': 'Screen names',
   'screening.compare': 'Compare names',
   'screening.review_match': 'Judge match',
+  'screening.propose_match': 'Propose judgement',
   'sanctions_source.sync': 'Fetch watchlists',
   'fraud_check.run': 'Run fraud check',
   'network.link': 'Compare identifiers',

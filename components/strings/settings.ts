@@ -59,8 +59,16 @@ export const settingsStrings = {
     label: 'Ask every member for a second factor',
     hint: 'Members without an authenticator reach only their own account until they have set one up. You need one yourself first.',
     adminsOnly: 'Administrators change this.',
-    required: 'Every member is asked for a second factor now.',
-    optional: 'The second factor is up to each member now.',
+    on: 'Every member is asked for a second factor now.',
+    off: 'The second factor is up to each member now.',
+  },
+  fourEyes: {
+    title: 'Screening',
+    label: 'Ask for a second person over list matches',
+    hint: 'The first person proposes that a match is or is not the person; it counts once somebody else judges alike.',
+    adminsOnly: 'Administrators change this.',
+    on: 'Matches need two people now.',
+    off: 'One person judges a match now.',
   },
   organizationFacts: {
     name: 'Name',

@@ -114,6 +114,7 @@ export default async function ParticipantPage({ params }: Props) {
             participantId={id}
             screening={screenings.items[0] ?? null}
             may={may(caller, 'reviewScreeningMatch')}
+            me={caller.userId}
           />
         ) : null}
         {checks ? (
