@@ -127,6 +127,24 @@ describe('what two share', () => {
     });
   });
 
+  it('is no link between two claims about the car of one insured, and is one where only the repairer is the same', async () => {
+    const vehicle = { registrationNumber: 'KN18 ZZA' };
+    const claims = [await makeClaim(home, { vehicle }), await makeClaim(home, { vehicle })];
+    for (const { id } of claims) await compareIdentifiers(home, 'claim', id);
+    const plates = async () =>
+      (await home.as.viewer.get<NetworkLink[]>('/network/links', { claimId: claims[0]?.id ?? '', kind: 'plate' })).data;
+    const join = async (role: string) => {
+      const person = await makeParticipant(home, { roles: [role] });
+      for (const { id } of claims)
+        await home.as.investigator.post(`/claims/${id}/participants`, { participantId: person.id });
+      await compareIdentifiers(home, 'participant', person.id);
+    };
+    await join('REPAIRER');
+    expect(await plates()).toHaveLength(1);
+    await join('INSURED');
+    expect(await plates()).toEqual([]);
+  });
+
   it('stays within the organization', async () => {
     const number = phone();
     const here = await known({ phone: number });

@@ -55,7 +55,9 @@ function Waterfall({ check }: { check: FraudCheck }) {
         <thead>
           <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium">
             <th scope="col">{words.part}</th>
-            <th scope="col" className="w-1/2" aria-label={words.own} />
+            <th scope="col" className="w-1/2">
+              {words.found}
+            </th>
             <th scope="col" className="text-right">
               {words.own}
             </th>

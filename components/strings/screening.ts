@@ -73,6 +73,7 @@ export const fraudStrings = {
     'Not calculated yet. It joins calls, documents, files, lists and links; what is missing is shown, never counted as zero.',
   parts: 'Parts of the score',
   part: 'Part',
+  found: 'What was found',
   own: 'Own score',
   weight: 'Weight',
   adds: 'Adds',

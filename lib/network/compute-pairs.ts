@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { LinkEnd, LinkKind } from '@/db/enums';
 import { COMMON_FROM } from '@/lib/network/rules';
@@ -21,10 +21,8 @@ const MOST = Math.max(...Object.values(COMMON_FROM));
  * naturally share an address or a car; so do two claims about one vehicle of the same insured, driver or claimant. Of a value no more
  * holders are read than make it common, each from one range of the primary key. Look-alikes count by how many pictures look like either.
  */
-export async function computePairs(tx: Transaction, organizationId: string, values: SharedValue[]): Promise<Pair[]> {
-  if (values.length === 0) return [];
-  return [
-    ...(await tx.execute<Pair>(sql`
+export function pairsQuery(organizationId: string, values: SharedValue[]): SQL {
+  return sql`
     with touched as (
       select distinct kind::link_kind as kind, value from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as t(kind text, value text)
     ), limits as (
@@ -66,6 +64,10 @@ export async function computePairs(tx: Transaction, organizationId: string, valu
       where x.organization_id = ${organizationId}::uuid and a.holder_type = 'claim' and b.holder_type = 'claim'
         and c.kind in ('plate', 'vin', 'documentNumber') and x.claim_id = a.holder_id and y.claim_id = b.holder_id
         and p.roles && array['CLAIMANT', 'INSURED', 'DRIVER']::participant_role[])
-    order by c.kind, c.value, a.holder_id, b.holder_id`)),
-  ];
+    order by c.kind, c.value, a.holder_id, b.holder_id`;
+}
+
+/** The pairs of `pairsQuery`; none without values. */
+export async function computePairs(tx: Transaction, organizationId: string, values: SharedValue[]): Promise<Pair[]> {
+  return values.length === 0 ? [] : [...(await tx.execute<Pair>(pairsQuery(organizationId, values)))];
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { IdentifierSource } from '@/db/enums';
+import { claimParticipants } from '@/db/schema/claims';
 import { networkIdentifiers, networkLinks } from '@/db/schema/network';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
@@ -49,6 +50,26 @@ async function replaceIdentifiers(
     await tx.insert(networkIdentifiers).values(rows).onConflictDoNothing();
   }
   return [...before, ...present].map(({ kind, value }) => ({ kind, value }));
+}
+
+/** Values of the claims that a participant is in: who joins may make two of them claims of one person, whose car is no link. */
+async function valuesOfClaims(tx: Transaction, caller: Caller, participantId: string): Promise<SharedValue[]> {
+  return tx
+    .selectDistinct({ kind: networkIdentifiers.kind, value: networkIdentifiers.value })
+    .from(networkIdentifiers)
+    .innerJoin(
+      claimParticipants,
+      and(
+        eq(claimParticipants.organizationId, networkIdentifiers.organizationId),
+        eq(claimParticipants.claimId, networkIdentifiers.holderId),
+      ),
+    )
+    .where(
+      and(
+        eq(networkIdentifiers.organizationId, caller.organizationId),
+        eq(claimParticipants.participantId, participantId),
+      ),
+    );
 }
 
 /** Writes the pairs that are not linked yet, or no longer were. Answers those that begin now. */
@@ -122,13 +143,14 @@ async function end(
 
 /**
  * Compares what one record says with everybody else's identifiers: writes the links that begin, ends those that are none any more, and
- * leaves or takes back the indicators that rest on them. Only values that this record says or said are looked at. Comes to the same end
+ * leaves or takes back the indicators that rest on them. Only values that this record says or said are looked at, and those of a participant's claims. Comes to the same end
  * when it runs twice. Of runs of one organization one goes after the other, or two that begin together would not see each other.
  */
 export async function linkIdentifiers(caller: Caller, source: IdentifierSource, id: string): Promise<void> {
   await writing(caller, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`network:${caller.organizationId}`}, 0))`);
     const values = await replaceIdentifiers(tx, caller, source, id);
+    if (source === 'participant') values.push(...(await valuesOfClaims(tx, caller, id)));
     if (values.length === 0) return;
     const at = now();
     const pairs = await computePairs(tx, caller.organizationId, values);
