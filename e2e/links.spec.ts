@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './fixtures/api';
 import { browserOf } from './pages/sign-in';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** The demo's claim whose claimant shares a phone, an account and a receipt with people of others. */
 async function openRing(page: Page): Promise<void> {
@@ -11,17 +12,23 @@ async function openRing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/tab=links/);
 }
 
+/** Waits until nothing that the demo holds is still to be compared: its documents and calls are worked on in between. */
+async function compared(page: Page): Promise<void> {
+  const { headers } = await apiOf(page.request, 'supervisor');
+  const waiting = async (status: string) => {
+    const answer = await page.request.get(`/api/v1/jobs?type=network.link&status=${status}&limit=1`, { headers });
+    return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
+  };
+  await expect.poll(async () => (await waiting('QUEUED')) + (await waiting('RUNNING')), { timeout: 180_000 }).toBe(0);
+}
+
 test('a ring of claims is seen, one link is confirmed and another dismissed', async ({ browser }) => {
   const { context, page } = await browserOf(browser, 'compliance');
+  await compared(page);
   await openRing(page);
   const list = page.getByRole('list', { name: 'What is shared' });
   const item = (heading: RegExp) => list.locator('> li').filter({ has: page.getByRole('heading', { name: heading }) });
-  await expect(async () => {
-    await page.reload();
-    await expect(item(/^Phone number/)).toBeVisible({ timeout: 1000 });
-    await expect(item(/^Bank account/)).toBeVisible({ timeout: 1000 });
-    await expect(item(/^Address/)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
+  await expect(item(/^Address/)).toBeVisible();
   await expect(item(/^Phone number/)).toContainText('+44•••642');
   await expect(item(/^Phone number/)).toContainText('Curtis Vale');
   await expect(item(/^Address/).getByRole('link', { name: 'Stellan Bragg' })).toBeVisible();

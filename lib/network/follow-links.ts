@@ -5,8 +5,8 @@ import { claimIndicators, claimParticipants, claims } from '@/db/schema/claims';
 import type { Caller } from '@/lib/auth/caller';
 import { raiseIndicators } from '@/lib/claims/open-claim';
 import { now } from '@/lib/core/clock';
-import { endNames } from '@/lib/network/end-names';
 import type { LinkRow } from '@/lib/network/present';
+import { endNames } from '@/lib/network/read-ends';
 import { INDICATOR_RARITY, linkCode, linkSentence, rarityOf, severityOf, sharedNote } from '@/lib/network/rules';
 
 const NO_LONGER = 'No longer shared.';

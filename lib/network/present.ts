@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { networkIdentifiers, networkLinks } from '@/db/schema/network';
-import type { EndName } from '@/lib/network/end-names';
+import type { EndName } from '@/lib/network/read-ends';
 import { linkSentence, masked, rarityOf, severityOf } from '@/lib/network/rules';
 import type { NetworkLink } from '@/lib/network/schema';
 

@@ -3,8 +3,8 @@ import type { Transaction } from '@/db/client';
 import type { LinkEnd, LinkKind, LinkStatus } from '@/db/enums';
 import { networkIdentifiers, networkLinks } from '@/db/schema/network';
 import type { Caller } from '@/lib/auth/caller';
-import { endNames } from '@/lib/network/end-names';
 import { idsOf } from '@/lib/network/read';
+import { endNames } from '@/lib/network/read-ends';
 import { rarityOf } from '@/lib/network/rules';
 
 type End = { type: LinkEnd; id: string; name: string };

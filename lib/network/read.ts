@@ -6,8 +6,8 @@ import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
-import { endNames } from '@/lib/network/end-names';
 import { type LinkRow, presentLink } from '@/lib/network/present';
+import { endNames } from '@/lib/network/read-ends';
 import { COMMON_FROM, MOST_COUNTED, masked } from '@/lib/network/rules';
 import type { CommonValue, Network, NetworkLink, NetworkLinkListQuery } from '@/lib/network/schema';
 
