@@ -99,6 +99,8 @@ export const EVENT_TYPES = [
   'fraud_check.completed',
   'screening.hit',
   'screening.match_reviewed',
+  'network.links_found',
+  'network.link_reviewed',
   'sanctions_source.synced',
   'organization.kyc_completed',
   'tokens.low_balance',
@@ -279,3 +281,26 @@ export type WatchlistCode = (typeof WATCHLIST_CODES)[number];
 export type WatchlistStatus = (typeof WATCHLIST_STATUSES)[number];
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 export type ScreeningTrigger = (typeof SCREENING_TRIGGERS)[number];
+
+/** What two records may share, in the order in which it is shown. */
+export const LINK_KINDS = [
+  'bankAccount',
+  'documentNumber',
+  'phone',
+  'email',
+  'address',
+  'plate',
+  'vin',
+  'file',
+  'image',
+] as const;
+export const LINK_STATUSES = ['OPEN', 'CONFIRMED', 'DISMISSED'] as const;
+/** What can hold an identifier, and so be the end of a link. */
+export const LINK_ENDS = ['participant', 'claim'] as const;
+/** Where an identifier was found. */
+export const IDENTIFIER_SOURCES = ['participant', 'claim', 'evidence', 'verification'] as const;
+
+export type LinkKind = (typeof LINK_KINDS)[number];
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+export type LinkEnd = (typeof LINK_ENDS)[number];
+export type IdentifierSource = (typeof IDENTIFIER_SOURCES)[number];

@@ -52,17 +52,64 @@ async function endpoint(page: Page): Promise<string> {
   return href;
 }
 
+/** Calls the API as the page's person, looked up once by `key`. */
+async function once(page: Page, key: string, make: (api: Api) => Promise<string>): Promise<string> {
+  const known = found.get(key);
+  if (known) return known;
+  const { headers } = await apiOf(page.request, 'supervisor');
+  const send = async (method: 'get' | 'post', path: string, data?: unknown) =>
+    ((await (await page.request[method](`/api/v1${path}`, { headers, data })).json()) as { data: never }).data;
+  const href = await make(send);
+  found.set(key, href);
+  return href;
+}
+
+type Api = <Data>(method: 'get' | 'post', path: string, data?: unknown) => Promise<Data>;
+type Identified = { id: string };
+
+/** Somebody whose name is like a listed one, with the form of the judgement. */
+const matched = (page: Page) =>
+  once(page, 'matched', async (api) => {
+    const body = { type: 'PERSON', name: 'Osric Penhallow', roles: ['WITNESS'] };
+    const { id } = await api<Identified>('post', '/participants', body);
+    await api('post', `/participants/${id}/screen`, {});
+    return `/participants/${id}`;
+  });
+
+/** The demo's claimant who shares a phone and an account with others, with two scores. */
+const scored = (page: Page) =>
+  once(page, 'scored', async (api) => {
+    const [person] = await api<Identified[]>('get', '/participants?q=Rosalind');
+    for (let turn = 0; turn < 2; turn += 1) await api('post', '/forensics/poi-fraud-check', { poiId: person?.id });
+    return `/participants/${person?.id}`;
+  });
+
+/** The organization's own business, looked up in the register. */
+const looked = (page: Page) =>
+  once(page, 'kyc', async (api) => {
+    const { organization } = await api<{ organization: Identified }>('get', '/auth/me');
+    await api('post', `/organizations/${organization.id}/run-kyc`, {});
+    await expect
+      .poll(async () => (await api<{ status: string }>('get', `/organizations/${organization.id}/kyc`)).status, {
+        timeout: 60_000,
+      })
+      .not.toBe('PENDING');
+    return '/kyc';
+  });
+
 const PAGES: readonly Looked[] = [
   { name: 'work queue', who: 'supervisor', path: '/' },
   { name: 'claims', who: 'supervisor', path: '/claims' },
   { name: 'claims without a match', who: 'supervisor', path: '/claims?q=nothing-like-this' },
   { name: 'new claim', who: 'supervisor', path: '/claims/new' },
   { name: 'claim, overview', who: 'supervisor', path: claim },
-  ...['timeline', 'evidence', 'verifications', 'voice', 'contradictions', 'notes', 'decision', 'export'].map((tab) => ({
-    name: `claim, ${tab}`,
-    who: 'supervisor',
-    path: async (page: Page) => `${await claim(page)}?tab=${tab}`,
-  })),
+  ...['timeline', 'evidence', 'verifications', 'voice', 'contradictions', 'links', 'notes', 'decision', 'export'].map(
+    (tab) => ({
+      name: `claim, ${tab}`,
+      who: 'supervisor',
+      path: async (page: Page) => `${await claim(page)}?tab=${tab}`,
+    }),
+  ),
   {
     name: 'closed claim, decision',
     who: 'viewer',
@@ -70,8 +117,18 @@ const PAGES: readonly Looked[] = [
   },
   { name: 'participants', who: 'supervisor', path: '/participants' },
   { name: 'participant', who: 'supervisor', path: (page) => firstOf(page, '/participants') },
+  { name: 'list match with its judgement', who: 'supervisor', path: matched },
+  { name: 'fraud score with its parts', who: 'supervisor', path: scored },
+  { name: 'history of the fraud score', who: 'supervisor', path: async (page) => `${await scored(page)}/scores` },
+  { name: 'links', who: 'supervisor', path: '/links' },
+  { name: 'links without a match', who: 'supervisor', path: '/links?kind=vin&status=CONFIRMED' },
+  {
+    name: 'links of a participant',
+    who: 'supervisor',
+    path: async (page) => (await scored(page)).replace('/participants/', '/links?participantId='),
+  },
   { name: 'sanctions', who: 'supervisor', path: '/sanctions' },
-  { name: 'organization KYC', who: 'supervisor', path: '/kyc' },
+  { name: 'organization KYC', who: 'supervisor', path: looked },
   { name: 'evidence', who: 'supervisor', path: '/evidence' },
   { name: 'evidence review', who: 'supervisor', path: (page) => firstOf(page, '/evidence') },
   { name: 'verifications', who: 'supervisor', path: '/verifications' },
@@ -90,6 +147,7 @@ const PAGES: readonly Looked[] = [
   { name: 'verification policy', who: 'admin', path: '/settings/verification' },
   { name: 'verification policy, read only', who: 'viewer', path: '/settings/verification' },
   { name: 'voice interview', who: 'supervisor', path: async (page) => firstOf(page, `${await claim(page)}?tab=voice`) },
+  { name: 'weights of the fraud score', who: 'admin', path: '/settings/scoring' },
   { name: 'tokens', who: 'admin', path: '/settings/tokens' },
   { name: 'audit log', who: 'admin', path: '/audit' },
   { name: 'developers', who: 'developer', path: '/developers' },

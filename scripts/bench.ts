@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logIn, workDone } from './api-client';
 import { measureAuditPages } from './bench/audit-pages';
+import { measureLinks } from './bench/links';
 import { measureReading } from './bench/reading';
 import { listAddresses, measureScreening } from './bench/sanctions';
 import { measureSearch } from './bench/sanctions-engine';
@@ -33,7 +34,7 @@ type Row = { what: string; figure: string; target: string; met: boolean };
 
 const wanted = (part: string) => asked.only === undefined || asked.only.split(',').includes(part);
 
-/** `npm run bench [-- --ten-million] [--only=throughput,sign-in,audit,upload,reading,verification,sanctions]`: figures of this machine, as a table and in `build/reports/bench.json`. */
+/** `npm run bench [-- --ten-million] [--only=throughput,sign-in,audit,upload,reading,verification,links,sanctions]`: figures of this machine, as a table and in `build/reports/bench.json`. */
 async function bench(): Promise<void> {
   say('Casefile, performance\n');
   const samples = join(resolve(process.env.EVAL_DATA ?? '../shared/data'), 'sanctions');
@@ -108,6 +109,14 @@ async function bench(): Promise<void> {
     rows.push(row('identity card, every check, first, in s', figures.cardSeconds, 6, 'at most'));
     rows.push(row('the same with models loaded, in s', figures.warmCardSeconds, 6, 'at most'));
     rows.push(row('read during ten sessions : read', figures.readRatio, 0.5, 'at least'));
+  }
+  if (wanted('links')) {
+    const links = await measureLinks(casefile);
+    report.links = links;
+    const figure = `${links.fewMs.toFixed(1)} ms among 10,000, ${links.manyMs.toFixed(1)} ms among ${links.identifiers.toLocaleString('en')}`;
+    rows.push({ what: 'who else holds 30 identifiers', figure, target: '', met: true });
+    rows.push(row('ten times the identifiers : time', links.ratio, 2, 'at most'));
+    rows.push(row('tables of identifiers read as a whole', links.scanned.length, 0, 'at most'));
   }
   if (search) {
     const { real, million } = search;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
 import { evaluateSanctions } from './eval/sanctions';
+import { evaluateImports } from './eval/sanctions-import';
 import { evaluateVoice } from './eval/voice';
 import { evaluateSearch } from './eval/voice/recognition';
 import { say } from './progress';
@@ -11,6 +12,7 @@ const AREAS: Record<string, (data: string) => Promise<void>> = {
   documents: evaluateDocuments,
   voice: evaluateVoice,
   sanctions: evaluateSanctions,
+  lists: evaluateImports,
   'voice-search': evaluateSearch,
 };
 
@@ -22,4 +24,4 @@ if (unknown) {
   process.exit(1);
 }
 if (!existsSync(data)) say(`No samples at ${data} (EVAL_DATA): only the project's own are judged.`);
-for (const area of asked.length > 0 ? asked : ['documents', 'voice', 'sanctions']) await AREAS[area]?.(data);
+for (const area of asked.length > 0 ? asked : ['documents', 'voice', 'sanctions', 'lists']) await AREAS[area]?.(data);

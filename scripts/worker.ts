@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { closeDatabase } from '@/db/client';
-import { SCREENING_TRIGGERS } from '@/db/enums';
+import { IDENTIFIER_SOURCES, SCREENING_TRIGGERS } from '@/db/enums';
 import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import { mailNotice, NOTICE_JOB } from '@/lib/auth/security-notice';
@@ -17,6 +17,9 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { cleanUp, everyOrganization } from '@/lib/jobs/maintenance';
 import { closeQueue, queue } from '@/lib/jobs/queue';
 import { buryJob, type JobHandler, type JobRow, runJob } from '@/lib/jobs/run-job';
+import { compareEverything, LINK_EVERYTHING_JOB, requestMissingComparisons } from '@/lib/network/compare-everything';
+import { linkIdentifiers } from '@/lib/network/link-identifiers';
+import { LINK_JOB } from '@/lib/network/request-linking';
 import { INVITATION_JOB, mailInvitation } from '@/lib/organizations/mail-invitation';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
@@ -82,6 +85,11 @@ const HANDLERS: Record<string, JobHandler> = {
   },
   [RESCREEN_JOB]: async (job, report) => {
     await rescreen(job, report);
+  },
+  [LINK_EVERYTHING_JOB]: compareEverything,
+  [LINK_JOB]: async (job) => {
+    const source = IDENTIFIER_SOURCES.find((each) => each === job.resourceType);
+    if (source) await linkIdentifiers(mintSystemCaller(job.organizationId, job.type), source, resourceOf(job));
   },
   'evidence.check_integrity': async (job) => {
     const caller = mintSystemCaller(job.organizationId, job.type);
@@ -156,6 +164,7 @@ async function tellBuried(job: JobRow): Promise<void> {
 async function start(): Promise<void> {
   const boss = await queue({ worker: true });
   await loadSampleLists();
+  await requestMissingComparisons();
   await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
   await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
     const buried = job ? await buryJob(job.data) : null;

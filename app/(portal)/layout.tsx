@@ -16,7 +16,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     ...(readsClaims ? (['queue', 'claims'] as const) : []),
     ...(may(caller, 'listEvidence') ? (['evidence'] as const) : []),
     ...(may(caller, 'listVerifications') ? (['verifications'] as const) : []),
-    ...(readsClaims ? (['participants'] as const) : []),
+    ...(readsClaims ? (['participants', 'links'] as const) : []),
     ...(may(caller, 'listSanctionsSources') && readsClaims ? (['sanctions'] as const) : []),
     ...(may(caller, 'listOrganizationKyc') ? (['kyc'] as const) : []),
     ...(may(caller, 'listAuditLogs') ? (['audit'] as const) : []),

@@ -7,6 +7,7 @@ import {
   makeApp,
   makeClaim,
   makeEvidence,
+  makeLink,
   makeParticipant,
   makeUploadLink,
   makeVerification,
@@ -38,7 +39,8 @@ type Belongings = Record<
   | 'app'
   | 'webhook'
   | 'key'
-  | 'developer',
+  | 'developer'
+  | 'networkLink',
   string
 >;
 
@@ -91,6 +93,7 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     webhook: (await makeWebhook(tenant)).id,
     key: (await makeApiKey(tenant)).id,
     developer: developer.data.id,
+    networkLink: (await makeLink(tenant)).link.id,
   };
 }
 
@@ -138,6 +141,8 @@ const BODIES: Record<string, unknown> = {
     },
   },
   updateParticipant: { phone: '1' },
+  confirmNetworkLink: { reason: 'x' },
+  dismissNetworkLink: { reason: 'x' },
   updateEvidence: { description: 'x' },
   updateEvidenceTags: { tags: ['x'] },
   reviewEvidence: { decision: 'approve' },

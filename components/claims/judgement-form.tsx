@@ -28,6 +28,8 @@ export function useJudgement<Choice extends string>(props: {
   send: (choice: Choice, notes: string | undefined) => Promise<unknown>;
   missing: (choice: Choice) => string | undefined;
   done: string;
+  /** The notes' name in the API's input. */
+  field?: string;
 }): Judgement<Choice> {
   const [choice, choose] = useState<Choice | undefined>();
   const [notes, setNotes] = useState('');
@@ -37,7 +39,7 @@ export function useJudgement<Choice extends string>(props: {
     send: (made: Choice) => props.send(made, notes.trim() || undefined),
     done: props.done,
     onRefused: (failure) => {
-      const own = failure instanceof ApiError ? failure.forField('notes') : undefined;
+      const own = failure instanceof ApiError ? failure.forField(props.field ?? 'notes') : undefined;
       setError(own ? { field: own } : { form: refusalText(failure) });
     },
   });

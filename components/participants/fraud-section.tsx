@@ -1,6 +1,8 @@
+import Link from 'next/link';
 import type { FraudCheck } from '@/lib/forensics/schema';
 import { RiskScore } from '../states/state-chip';
 import { fraudStrings as words } from '../strings/screening';
+import { buttonStyle } from '../ui/button-style';
 import { EmptyState } from '../ui/empty-state';
 import { formatNumber, formatShare } from '../ui/format';
 import { ScoreBar } from '../ui/meter';
@@ -53,7 +55,9 @@ function Waterfall({ check }: { check: FraudCheck }) {
         <thead>
           <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium">
             <th scope="col">{words.part}</th>
-            <th scope="col" className="w-1/2" aria-label={words.own} />
+            <th scope="col" className="w-1/2">
+              {words.found}
+            </th>
             <th scope="col" className="text-right">
               {words.own}
             </th>
@@ -113,7 +117,16 @@ export function FraudSection(props: { participantId: string; check: FraudCheck |
     <Section
       title={words.title}
       note={<NotProof />}
-      actions={<RunFraudCheck poiId={props.participantId} disabledReason={props.disabledReason} />}
+      actions={
+        <>
+          {check === null ? null : (
+            <Link href={`/participants/${props.participantId}/scores`} className={buttonStyle({})}>
+              {words.history}
+            </Link>
+          )}
+          <RunFraudCheck poiId={props.participantId} disabledReason={props.disabledReason} />
+        </>
+      }
     >
       {check === null ? (
         <EmptyState>{words.empty}</EmptyState>

@@ -101,6 +101,31 @@ function Documents() {
   );
 }
 
+function Accounts() {
+  const { control, register, formState } = useFormContext<ParticipantValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'bankAccounts' });
+  return (
+    <FieldSet legend={words.accounts}>
+      {fields.map((row, index) => (
+        <div key={row.id} className="grid grid-cols-[minmax(0,1fr)_max-content] items-start gap-2">
+          <Field label={words.iban} error={formState.errors.bankAccounts?.[index]?.iban?.message}>
+            <Input autoComplete="off" spellCheck={false} className="mono" {...register(`bankAccounts.${index}.iban`)} />
+          </Field>
+          <IconButton
+            label={words.removeAccount(index + 1)}
+            icon={<X className="icon-s" />}
+            className="mt-5"
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <Button variant="quiet" icon={<Plus className="icon-s" />} className="w-fit" onClick={() => append({ iban: '' })}>
+        {words.addAccount}
+      </Button>
+    </FieldSet>
+  );
+}
+
 function Address() {
   const { register, formState } = useFormContext<ParticipantValues>();
   const errors = formState.errors.address;
@@ -172,6 +197,7 @@ export function ParticipantFields({ fresh, short = false }: { fresh: boolean; sh
         <>
           <Address />
           <Documents />
+          <Accounts />
         </>
       )}
     </>

@@ -11,6 +11,7 @@ export type ParticipantValues = {
   documentNumbers: { type: string; number: string; country: string }[];
   email: string;
   phone: string;
+  bankAccounts: { iban: string }[];
   address: { lines: string; city: string; postalCode: string; country: string };
   registrationNumber: string;
 };
@@ -24,6 +25,7 @@ export const EMPTY_PARTICIPANT: ParticipantValues = {
   documentNumbers: [],
   email: '',
   phone: '',
+  bankAccounts: [],
   address: { lines: '', city: '', postalCode: '', country: '' },
   registrationNumber: '',
 };
@@ -53,6 +55,7 @@ function facts(values: ParticipantValues) {
     })),
     email: orNull(values.email),
     phone: orNull(values.phone),
+    bankAccounts: values.bankAccounts,
     address: address(values),
     registrationNumber: person ? null : orNull(values.registrationNumber),
   };
@@ -80,6 +83,7 @@ export function participantValues(participant: Participant): ParticipantValues {
     documentNumbers: participant.documentNumbers.map((document) => ({ ...document, country: document.country ?? '' })),
     email: participant.email ?? '',
     phone: participant.phone ?? '',
+    bankAccounts: participant.bankAccounts,
     address: {
       lines: participant.address?.lines.join('\n') ?? '',
       city: participant.address?.city ?? '',

@@ -70,6 +70,21 @@ export function ProfileFacts({ participant }: { participant: Participant }) {
               </ul>
             ),
         },
+        {
+          label: form.accounts,
+          value:
+            participant.bankAccounts.length === 0 ? (
+              <Missing>{profile.noDocuments}</Missing>
+            ) : (
+              <ul>
+                {participant.bankAccounts.map(({ iban }) => (
+                  <li key={iban} className="mono break-all">
+                    {iban}
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
       ]}
     />
   );

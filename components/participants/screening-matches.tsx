@@ -1,5 +1,5 @@
 import type { Screening, ScreeningMatch } from '@/lib/sanctions/schema';
-import { StateChip } from '../states/state-chip';
+import { StateChip, stateWord } from '../states/state-chip';
 import { screeningStrings as words } from '../strings/screening';
 import { FactList, Missing } from '../ui/facts';
 import { formatNumber, formatShare } from '../ui/format';
@@ -64,7 +64,26 @@ function Reopened({ reopened }: { reopened: NonNullable<ScreeningMatch['reopened
   );
 }
 
-function Match(props: { screening: Screening; match: ScreeningMatch; judge: 'keyboard' | 'mouse' | null }) {
+/** What a first person proposed; what a second one agreed with stays visible beside their judgement. */
+function Proposal({ match, me }: { match: ScreeningMatch; me: string | null }) {
+  const { proposal } = match;
+  if (!proposal) return null;
+  const waits = proposal.status !== match.status;
+  const { proposedBy, proposedAt, notes } = proposal;
+  return (
+    <Notice tone={waits ? 'wait' : 'neutral'} title={words.proposedBy(proposedBy.name)}>
+      {stateWord('match', proposal.status)}, <Moment at={proposedAt} />
+      {notes ? `: «${notes}»` : ''} {waits ? (proposedBy.id === me ? words.proposalYours : words.proposalWaits) : null}
+    </Notice>
+  );
+}
+
+function Match(props: {
+  screening: Screening;
+  match: ScreeningMatch;
+  judge: 'keyboard' | 'mouse' | null;
+  me: string | null;
+}) {
   const { match, screening } = props;
   const { entry } = match;
   const rest = entry.aliases.length - ALIASES;
@@ -94,6 +113,7 @@ function Match(props: { screening: Screening; match: ScreeningMatch; judge: 'key
       />
       {match.reopened && match.status === 'UNREVIEWED' ? <Reopened reopened={match.reopened} /> : null}
       <Why match={match} />
+      <Proposal match={match} me={props.me} />
       {match.reviewedBy && match.reviewedAt ? (
         <p className="text-ink-2">
           {words.judgedBy(match.reviewedBy.name)}, <Moment at={match.reviewedAt} />
@@ -114,7 +134,8 @@ function Match(props: { screening: Screening; match: ScreeningMatch; judge: 'key
 }
 
 /** The matches of the newest screening, those that wait for a person first; `mayJudge` shows the form. */
-export function ScreeningMatches({ screening, mayJudge }: { screening: Screening; mayJudge: boolean }) {
+export function ScreeningMatches(props: { screening: Screening; mayJudge: boolean; me: string | null }) {
+  const { screening, mayJudge } = props;
   const waits = ({ status }: ScreeningMatch) => status === 'UNREVIEWED' || status === 'INCONCLUSIVE';
   const ordered = [...screening.matches.filter(waits), ...screening.matches.filter((match) => !waits(match))];
   const first = ordered.find(waits)?.id;
@@ -125,6 +146,7 @@ export function ScreeningMatches({ screening, mayJudge }: { screening: Screening
           key={match.id}
           screening={screening}
           match={match}
+          me={props.me}
           judge={mayJudge && waits(match) ? (match.id === first ? 'keyboard' : 'mouse') : null}
         />
       ))}

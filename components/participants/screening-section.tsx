@@ -9,7 +9,12 @@ import { ScreenNow } from './screen-now';
 import { ScreeningMatches } from './screening-matches';
 
 /** How a participant stands against the lists: the newest screening with why each match is one, and the judgement. */
-export function ScreeningSection(props: { participantId: string; screening: Screening | null; may: boolean }) {
+export function ScreeningSection(props: {
+  participantId: string;
+  screening: Screening | null;
+  may: boolean;
+  me: string | null;
+}) {
   const { screening } = props;
   const disabledReason = props.may ? undefined : words.noWrite;
   return (
@@ -31,7 +36,7 @@ export function ScreeningSection(props: { participantId: string; screening: Scre
         </div>
       ) : null}
       {screening && screening.matches.length > 0 ? (
-        <ScreeningMatches screening={screening} mayJudge={props.may} />
+        <ScreeningMatches screening={screening} mayJudge={props.may} me={props.me} />
       ) : screening && !screening.error ? (
         <EmptyState>{words.none}</EmptyState>
       ) : null}

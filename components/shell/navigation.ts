@@ -11,6 +11,7 @@ import {
   ScanLine,
   Settings,
   Users,
+  Waypoints,
 } from 'lucide-react';
 import { shellStrings } from '../strings/shell';
 
@@ -36,6 +37,7 @@ export const NAVIGATION: readonly NavItem[] = [
   { key: 'verifications', href: '/verifications', label: nav.verifications, icon: ScanLine },
   { key: 'voice', href: '/voice', label: nav.voice, icon: AudioLines },
   { key: 'participants', href: '/participants', label: nav.participants, short: nav.participants, icon: Users },
+  { key: 'links', href: '/links', label: nav.links, icon: Waypoints },
   { key: 'sanctions', href: '/sanctions', label: nav.sanctions, icon: ListChecks },
   { key: 'kyc', href: '/kyc', label: nav.kyc, icon: Building2 },
   { key: 'audit', href: '/audit', label: nav.audit, short: shellStrings.auditShort, icon: History, oversight: true },

@@ -34,6 +34,7 @@ export const shellStrings = {
     verifications: 'Verifications',
     voice: 'Voice',
     participants: 'Participants',
+    links: 'Links',
     sanctions: 'Sanctions',
     kyc: 'Organization KYC',
     audit: 'Audit log',

@@ -5,6 +5,7 @@ export * from '@/db/schema/developers';
 export * from '@/db/schema/evidence';
 export * from '@/db/schema/forensics';
 export * from '@/db/schema/mfa';
+export * from '@/db/schema/network';
 export * from '@/db/schema/oauth';
 export * from '@/db/schema/organizations';
 export * from '@/db/schema/participants';

@@ -12,6 +12,8 @@ export const organizations = pgTable('organizations', {
   country: text('country'),
   /** Members without a second factor reach nothing but their own account. */
   mfaRequired: boolean('mfa_required').notNull().default(false),
+  /** Whether a second person must agree before a match of a sanctions list counts as judged. */
+  screeningFourEyes: boolean('screening_four_eyes').notNull().default(false),
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
   version: version(),
   ...lifecycle(),

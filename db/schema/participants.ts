@@ -12,6 +12,7 @@ export type AddressColumn = {
   postalCode: string | null;
   country: string | null;
 };
+export type BankAccountColumn = { iban: string };
 export type DocumentNumberColumn = { type: string; number: string; country: string | null };
 
 export const participants = pgTable(
@@ -28,6 +29,7 @@ export const participants = pgTable(
     email: text('email'),
     phone: text('phone'),
     address: jsonb('address').$type<AddressColumn>(),
+    bankAccounts: jsonb('bank_accounts').$type<BankAccountColumn[]>().notNull().default([]),
     registrationNumber: text('registration_number'),
     screeningStatus: screeningStatus('screening_status').notNull().default('NOT_SCREENED'),
     version: version(),

@@ -54,6 +54,14 @@ export type ComparedFieldColumn = {
 
 export type FactChangeColumn = { field: string; removed: string[]; added: string[] };
 
+/** What a first person proposes where two must agree. */
+export type ProposalColumn = {
+  status: MatchStatus;
+  proposedBy: { id: string; name: string };
+  proposedAt: string;
+  notes: string | null;
+};
+
 /** A judgement that no longer holds, and what changed since on either side. */
 export type ReopenedColumn = {
   decision: MatchStatus;
@@ -181,6 +189,8 @@ export const screeningMatches = pgTable(
     subject: jsonb('subject').$type<Record<string, string[]>>().notNull().default({}),
     pairHash: text('pair_hash').notNull(),
     reopened: jsonb('reopened').$type<ReopenedColumn>(),
+    /** Stays beside the judgement that it became. */
+    proposal: jsonb('proposal').$type<ProposalColumn>(),
     score: doublePrecision('score').notNull(),
     fields: jsonb('fields').$type<ComparedFieldColumn[]>().notNull(),
     status: matchStatus('status').notNull().default('UNREVIEWED'),

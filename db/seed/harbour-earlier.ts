@@ -74,6 +74,7 @@ export async function cameraClaim({ ines, maya, priya, tobias }: DemoPeople, fil
     roles: ['CLAIMANT', 'INSURED'],
     email: 'curtis.vale@mail.example',
     phone: '+44 7700 900642',
+    address: { lines: ['21 Infirmary Rd', 'Flat 3'], city: 'Sheffield', postalCode: 's6 3dd', country: 'GB' },
     nationality: 'GB',
   });
   await story.assign(tobias, maya);

@@ -47,7 +47,7 @@ export async function fallClaim({ tobias, maya, priya }: DemoPeople, files: Demo
   await story.at(daysAgo(1, '14:50'));
 }
 
-/** A broken suitcase, overdue, waiting for papers; its receipt came with another claim before. */
+/** A broken suitcase, overdue, waiting for papers. Its receipt came with another claim before; its claimant shares a phone with that one's and an account with a third's. */
 export async function suitcaseClaim({ ines, maya }: DemoPeople, files: DemoFiles): Promise<void> {
   const story = await Story.open(ines, daysAgo(15, '08:15'), {
     type: 'TRAVEL',
@@ -64,7 +64,8 @@ export async function suitcaseClaim({ ines, maya }: DemoPeople, files: DemoFiles
     name: 'Rosalind Pike',
     roles: ['CLAIMANT', 'INSURED'],
     email: 'rosalind.pike@mail.example',
-    phone: '+44 7700 900642',
+    phone: '07700 900642',
+    bankAccounts: [{ iban: 'GB33 BUKB 2020 1555 5555 55' }],
   });
   await story.assign(ines, maya);
   await story.at(daysAgo(15, '09:00'));
@@ -84,13 +85,6 @@ export async function suitcaseClaim({ ines, maya }: DemoPeople, files: DemoFiles
     }),
   });
   await story.at(daysAgo(13, '19:20'));
-  await story.indicator(maya, {
-    code: 'SHARED_PHONE',
-    label: 'Phone number appears in another claim',
-    severity: 'MEDIUM',
-    source: 'NETWORK',
-    note: 'The number of the claimant is also that of a claimant whose camera bag was stolen in Lisbon.',
-  });
   await story.move(maya, 'PENDING_INFORMATION', 'Asked for the card statement of the purchase.');
   await story.at(daysAgo(6, '10:00'));
 }
@@ -212,6 +206,8 @@ export async function dentalClaim({ ines, tobias }: DemoPeople): Promise<void> {
     name: 'Stellan Bragg',
     roles: ['CLAIMANT', 'INSURED'],
     email: 'stellan.bragg@mail.example',
+    bankAccounts: [{ iban: 'GB33BUKB20201555555555' }],
+    address: { lines: ['Flat 3, 21 Infirmary Road'], city: 'Sheffield', postalCode: 'S6 3DD', country: 'GB' },
   });
   await story.person(ines, { type: 'ORGANIZATION', name: 'Clínica do Bolhão', roles: ['MEDICAL_PROVIDER'] });
   await story.assign(ines, tobias);

@@ -1,11 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import sharp from 'sharp';
-import type { ClaimStatus } from '@/db/enums';
+import type { ClaimStatus, IdentifierSource } from '@/db/enums';
 import { nobody } from '@/db/testing/client';
 import type { Tenant } from '@/db/testing/tenant';
+import { mintSystemCaller } from '@/lib/auth/caller';
 import type { Claim } from '@/lib/claims/schema';
 import type { CreatedApiKey, CreatedOAuthApp } from '@/lib/developers/schema';
 import type { CreatedEvidence, CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
+import { linkIdentifiers } from '@/lib/network/link-identifiers';
+import { LINK_JOB } from '@/lib/network/request-linking';
+import type { NetworkLink } from '@/lib/network/schema';
 import type { Participant } from '@/lib/participants/schema';
 import type { Verification } from '@/lib/verification/schema';
 import type { VoiceSession } from '@/lib/voice/schema';
@@ -212,4 +216,30 @@ export async function makeApiKey(tenant: Tenant, input: Record<string, unknown> 
 export async function makeWebhook(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedWebhook> {
   const body = { url: 'https://client.invalid/events', events: ['*'], ...input };
   return (await tenant.as.developer.post<CreatedWebhook>('/webhooks', body)).data;
+}
+
+/** Does what the worker does for a record whose identifiers changed. */
+export function compareIdentifiers(tenant: Tenant, source: IdentifierSource, id: string): Promise<void> {
+  return linkIdentifiers(mintSystemCaller(tenant.id, LINK_JOB), source, id);
+}
+
+/** A phone number that no other test has, in E.164. */
+export const phone = () => `+447700${String(randomInt(1_000_000)).padStart(6, '0')}`;
+
+/** Two participants in claims of their own who share a phone number, and the link that was found. */
+export async function makeLink(tenant: Tenant): Promise<{ link: NetworkLink; people: Participant[]; claims: Claim[] }> {
+  const shared = phone();
+  const claims = [await makeClaim(tenant), await makeClaim(tenant)];
+  const people: Participant[] = [];
+  for (const claim of claims) {
+    const body = { type: 'PERSON', name: `Ada ${randomBytes(3).toString('hex')}`, roles: ['CLAIMANT'], phone: shared };
+    const made = await tenant.as.investigator.post<Participant>(`/claims/${claim.id}/participants`, body);
+    people.push(made.data);
+    await compareIdentifiers(tenant, 'participant', made.data.id);
+  }
+  const [first] = people;
+  const found = await tenant.as.viewer.get<NetworkLink[]>('/network/links', { participantId: first?.id ?? '' });
+  const [link] = found.data;
+  if (!link) throw new Error(found.text);
+  return { link, people, claims };
 }

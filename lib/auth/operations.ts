@@ -167,6 +167,12 @@ export const OPERATIONS = {
   screenBatch: organization('kyc:read', 'export'),
   compareSanctionsSubjects: organization('kyc:read', 'read'),
 
+  listNetworkLinks: organization('claims:read', 'read'),
+  getClaimNetwork: organization('claims:read', 'read'),
+  getParticipantNetwork: organization('claims:read', 'read'),
+  confirmNetworkLink: organization('kyc:write', 'write'),
+  dismissNetworkLink: organization('kyc:write', 'write'),
+
   listJobs: organization('org:read', 'read'),
   getJob: organization('org:read', 'read'),
   retryJob: organization('org:write', 'write'),

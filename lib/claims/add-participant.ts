@@ -8,6 +8,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { lockOpenClaim } from '@/lib/claims/open-claim';
 import type { addParticipantInput } from '@/lib/claims/schema';
 import { DomainError, notFound } from '@/lib/core/errors';
+import { requestLinking } from '@/lib/network/request-linking';
 import { insertParticipant } from '@/lib/participants/create-participant';
 import { findParticipant } from '@/lib/participants/read';
 import type { Participant } from '@/lib/participants/schema';
@@ -37,6 +38,8 @@ export async function addParticipant(
       .onConflictDoNothing()
       .returning({ id: claimParticipants.participantId });
     if (linked.length === 0) throw new DomainError('CONFLICT', 'The participant is part of this claim already.');
+    // Who shares a claim is no stranger any more. A new participant is compared after this anyway.
+    if ('participantId' in input) await requestLinking(tx, caller, 'participant', participant.id);
     await recordAudit(tx, caller, {
       action: 'claim.add_participant',
       resourceType: 'claim',

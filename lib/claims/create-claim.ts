@@ -11,6 +11,7 @@ import { claimFindings, dueDate } from '@/lib/claims/rules';
 import type { Claim, CreateClaimInput, UpdateClaimInput } from '@/lib/claims/schema';
 import { now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
+import { requestLinking } from '@/lib/network/request-linking';
 import { emitEvent } from '@/lib/webhooks/emit';
 
 /** The next reference of the organization and year, `CLM-26-00042`; the counter's row makes it unique and free of gaps within commits. */
@@ -63,6 +64,7 @@ export async function createClaim(caller: Caller, input: CreateClaimInput): Prom
     if (!row) throw new Error('The claim was not written.');
     await addClaimEvent(tx, caller, row.id, { kind: 'CLAIM_CREATED', summary: `Claim ${row.reference} opened` });
     await raiseIndicators(tx, caller, row.id, claimFindings(row), row.id);
+    if (input.vehicle) await requestLinking(tx, caller, 'claim', row.id);
     await emitEvent(tx, caller, 'claim.created', { claimId: row.id, reference: row.reference, type: row.type });
     await recordAudit(tx, caller, {
       action: 'claim.create',

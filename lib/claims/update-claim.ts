@@ -10,6 +10,7 @@ import { reloadClaim } from '@/lib/claims/read';
 import { claimFindings } from '@/lib/claims/rules';
 import type { Claim, UpdateClaimInput } from '@/lib/claims/schema';
 import { now } from '@/lib/core/clock';
+import { requestLinking } from '@/lib/network/request-linking';
 
 /** Changes the given facts of an open claim. Throws NOT_FOUND, INVALID_STATE_TRANSITION when closed, VERSION_CONFLICT when stale. */
 export async function updateClaim(
@@ -29,6 +30,7 @@ export async function updateClaim(
       .where(eq(claims.id, id))
       .returning();
     if (after) await raiseIndicators(tx, caller, id, claimFindings(after), id);
+    if (input.vehicle !== undefined) await requestLinking(tx, caller, 'claim', id);
     await recordAudit(tx, caller, {
       action: 'claim.update',
       resourceType: 'claim',

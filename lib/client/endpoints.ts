@@ -50,7 +50,13 @@ import type {
   UploadLink,
   updateEvidenceInput,
 } from '@/lib/evidence/schema';
-import type { FraudCheck, fraudCheckInput, fraudCheckListQuery } from '@/lib/forensics/schema';
+import type {
+  FraudCheck,
+  FraudWeights,
+  fraudCheckInput,
+  fraudCheckListQuery,
+  updateFraudWeightsInput,
+} from '@/lib/forensics/schema';
 import type { Job, jobListQuery } from '@/lib/jobs/schema';
 import type {
   addPasskeyInput,
@@ -63,6 +69,7 @@ import type {
   RecoveryCodes,
   TotpEnrollment,
 } from '@/lib/mfa/schema';
+import type { judgeLinkInput, Network, NetworkLink, networkLinkListQuery } from '@/lib/network/schema';
 import type { Grant } from '@/lib/oauth/schema';
 import type {
   acceptInvitationInput,
@@ -251,8 +258,14 @@ export type Api = {
   'GET /jobs': { query: Partial<In<typeof jobListQuery>>; list: Job };
   'GET /jobs/{id}': { answer: Job };
   'POST /jobs/{id}/retry': { answer: Job };
+  'PUT /forensics/weights': { body: In<typeof updateFraudWeightsInput>; answer: FraudWeights };
   'POST /forensics/poi-fraud-check': { body: In<typeof fraudCheckInput>; answer: FraudCheck };
   'GET /participants/{id}/fraud-checks': { query: Partial<In<typeof fraudCheckListQuery>>; list: FraudCheck };
+  'GET /network/links': { query: Partial<In<typeof networkLinkListQuery>>; list: NetworkLink };
+  'POST /network/links/{id}/confirm': { body: In<typeof judgeLinkInput>; answer: NetworkLink };
+  'POST /network/links/{id}/dismiss': { body: In<typeof judgeLinkInput>; answer: NetworkLink };
+  'GET /claims/{id}/network': { answer: Network };
+  'GET /participants/{id}/network': { answer: Network };
   'GET /oauth-apps': { query: Partial<In<typeof appListQuery>>; list: OAuthApp };
   'POST /oauth-apps': { body: In<typeof createAppInput>; answer: CreatedOAuthApp };
   'GET /oauth-apps/{id}': { answer: OAuthApp };

@@ -13,6 +13,7 @@ import { NEAR_DUPLICATE_BITS, PERCEPTUAL_HASH_ENGINE, perceptualHashes } from '@
 import { THUMBNAIL_SIDE, thumbnailsOf } from '@/lib/evidence/engine/thumbnail';
 import type { EvidenceRow } from '@/lib/evidence/present';
 import type { ReportProgress } from '@/lib/jobs/run-job';
+import { requestLinking } from '@/lib/network/request-linking';
 import { withDownloaded } from '@/lib/storage/downloaded';
 import { organizationKey } from '@/lib/storage/key';
 import { objectStore } from '@/lib/storage/object-store';
@@ -136,6 +137,7 @@ export async function processEvidence(caller: Caller, id: string, report: Report
   await writing(caller, async (tx) => {
     await tx.update(evidence).set(processed).where(eq(evidence.id, id));
     await linkDuplicates(tx, caller, id, lookalikes);
+    if (row.claimId ?? row.participantId) await requestLinking(tx, caller, 'evidence', id);
     if (!row.claimId || row.category !== 'PHOTO') return;
     const [claim] = await tx.select().from(claims).where(eq(claims.id, row.claimId));
     const finding = claim && claim.status !== 'CLOSED' ? photoFinding(claim, processed.capturedAt) : null;

@@ -11,6 +11,7 @@ import { checkAttachment, refuseClosedClaim } from '@/lib/evidence/attach';
 import { reloadEvidence } from '@/lib/evidence/read';
 import { recordCustody } from '@/lib/evidence/record-custody';
 import type { Evidence, updateEvidenceInput } from '@/lib/evidence/schema';
+import { requestLinking } from '@/lib/network/request-linking';
 
 /** Links a record to a claim or participant, or changes its description. Under legal hold nothing moves (LEGAL_HOLD). */
 export async function updateEvidence(
@@ -40,7 +41,10 @@ export async function updateEvidence(
       .update(evidence)
       .set({ ...input, version: sql`${evidence.version} + 1`, updatedAt: now() })
       .where(eq(evidence.id, id));
-    if (moves) await recordCustody(tx, caller, id, ['LINKED']);
+    if (moves) {
+      await recordCustody(tx, caller, id, ['LINKED']);
+      await requestLinking(tx, caller, 'evidence', id);
+    }
     await recordAudit(tx, caller, {
       action: 'evidence.update',
       resourceType: 'evidence',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { evidence, evidenceDuplicates, evidenceReviews } from '@/db/schema/evidence';
 import type { participants } from '@/db/schema/participants';
@@ -15,6 +15,8 @@ import {
   SCREENING_POINTS,
   SIGNAL_POINTS,
 } from '@/lib/forensics/rules';
+import { readOwnLinks } from '@/lib/network/read-own-links';
+import { linkCode, linkSentence } from '@/lib/network/rules';
 import { CHECK_LABELS } from '@/lib/verification/rules';
 import type { InterviewResult } from '@/lib/voice/engine/interview';
 
@@ -160,50 +162,27 @@ async function files(
   });
 }
 
-const normalised = (column: string) => `lower(regexp_replace(coalesce(${column}, ''), '[^A-Za-z0-9@.]', '', 'g'))`;
-
-/** What the participant shares with other participants of the organization who are not in the same claims. */
-async function links(tx: Transaction, caller: Caller, row: ParticipantRow): Promise<Factor[]> {
-  const found = await tx.execute<{ kind: keyof typeof LINK_POINTS; id: string; name: string }>(sql`
-    with own as (select * from participants where organization_id = ${caller.organizationId}::uuid and id = ${row.id}::uuid),
-    strangers as (
-      select p.* from participants p
-      where p.organization_id = ${caller.organizationId}::uuid and p.id <> ${row.id}::uuid and not exists (
-        select 1 from claim_participants mine join claim_participants theirs
-          on theirs.organization_id = mine.organization_id and theirs.claim_id = mine.claim_id
-        where mine.organization_id = p.organization_id and mine.participant_id = ${row.id}::uuid and theirs.participant_id = p.id)
-    )
-    select 'phone' as kind, s.id, s.name from own, strangers s
-      where ${sql.raw(normalised('own.phone'))} <> '' and ${sql.raw(normalised('own.phone'))} = ${sql.raw(normalised('s.phone'))}
-    union all select 'email', s.id, s.name from own, strangers s
-      where ${sql.raw(normalised('own.email'))} <> '' and ${sql.raw(normalised('own.email'))} = ${sql.raw(normalised('s.email'))}
-    union all select 'address', s.id, s.name from own, strangers s
-      where coalesce(own.address->>'postalCode', '') <> ''
-        and ${sql.raw(normalised("own.address->>'postalCode'"))} = ${sql.raw(normalised("s.address->>'postalCode'"))}
-        and ${sql.raw(normalised("own.address->'lines'->>0"))} = ${sql.raw(normalised("s.address->'lines'->>0"))}
-    union all select distinct 'documentNumber', s.id, s.name from own, strangers s,
-        jsonb_array_elements(own.document_numbers) a, jsonb_array_elements(s.document_numbers) b
-      where ${sql.raw(normalised("a->>'number'"))} = ${sql.raw(normalised("b->>'number'"))}
-    union all select distinct 'vehicle', other.id, other.reference from claim_participants mine
-        join claims c on c.organization_id = mine.organization_id and c.id = mine.claim_id
-        join claims other on other.organization_id = c.organization_id and other.id <> c.id
-      where mine.organization_id = ${caller.organizationId}::uuid and mine.participant_id = ${row.id}::uuid
-        and ${sql.raw(normalised("c.vehicle->>'registrationNumber'"))} <> ''
-        and ${sql.raw(normalised("c.vehicle->>'registrationNumber'"))} = ${sql.raw(normalised("other.vehicle->>'registrationNumber'"))}`);
-  const words = {
-    phone: 'phone number',
-    email: 'e-mail address',
-    address: 'address',
-    documentNumber: 'document number',
-    vehicle: 'vehicle',
-  };
-  return found.map(({ kind, id, name }) => ({
-    code: `SHARED_${kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
-    label: `Shares the ${words[kind]} with ${name}`,
-    points: LINK_POINTS[kind],
-    sourceType: kind === 'vehicle' ? 'claim' : 'participant',
-    sourceId: id,
-  }));
+/**
+ * What the participant and their claims share with others, each as strong as it is rare; a confirmed link counts in full, a dismissed one
+ * not at all. Files that were used twice are counted with the evidence alone. Null when nothing of them was compared.
+ */
+async function links(tx: Transaction, caller: Caller, row: ParticipantRow): Promise<Factor[] | null> {
+  const { compared, links: found } = await readOwnLinks(tx, caller, row.id);
+  if (!compared) return null;
+  return found.flatMap(({ kind, status, rarity, own, other }): Factor[] => {
+    const weight = status === 'CONFIRMED' ? 1 : status === 'DISMISSED' ? 0 : rarity;
+    const points = Math.round(LINK_POINTS[kind] * weight * 100) / 100;
+    if (points === 0) return [];
+    return [
+      {
+        code: linkCode(kind),
+        label: linkSentence(kind, own.name, other.name),
+        points,
+        sourceType: other.type,
+        sourceId: other.id,
+      },
+    ];
+  });
 }
 
 function screening(row: ParticipantRow): Factor[] | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FRAUD_COMPONENTS } from '@/db/enums';
-import { type ComponentInputs, composite, type Factor, WEIGHTS } from '@/lib/forensics/rules';
+import { type ComponentInputs, changesBetween, composite, type Factor, WEIGHTS } from '@/lib/forensics/rules';
 
 const factor: fc.Arbitrary<Factor> = fc.record({
   code: fc.constantFrom('A', 'B', 'C'),
@@ -76,5 +76,29 @@ describe('the composite', () => {
       { component: 'evidence', code: 'FILE_DECLINED', sourceId: 'e', score: 33.33 },
     ]);
     expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
+  });
+});
+
+describe('the difference between two scores', () => {
+  it('names what came, what went and what was weighed anew, and is empty between equal inputs', () => {
+    fc.assert(
+      fc.property(inputs, inputs, (one, two) => {
+        const [before, after] = [composite(one), composite(two)];
+        expect(changesBetween(before.components, before.components)).toEqual([]);
+        for (const { name, added, removed, score } of changesBetween(before.components, after.components)) {
+          const had = before.components.find((part) => part.name === name)?.factors ?? [];
+          const has = after.components.find((part) => part.name === name)?.factors ?? [];
+          expect(has).toEqual(expect.arrayContaining(added));
+          expect(had).toEqual(expect.arrayContaining(removed));
+          if (added.length + removed.length === 0)
+            expect(had.length > 0 || has.length > 0 || score !== null).toBe(true);
+        }
+      }),
+    );
+    const given: ComponentInputs = { voice: null, kyc: [], evidence: null, sanctions: [], network: null };
+    const weighed = composite(given, { ...WEIGHTS, kyc: 0.5 });
+    expect(changesBetween(composite(given).components, weighed.components)).toEqual([
+      { name: 'kyc', score: null, weight: { before: 0.25, after: 0.5 }, added: [], removed: [] },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type FRAUD_ACTIONS, type FRAUD_BANDS, FRAUD_COMPONENTS } from '@/db/enums';
+import { type FRAUD_ACTIONS, type FRAUD_BANDS, FRAUD_COMPONENTS, type LinkKind } from '@/db/enums';
 
 export type ComponentName = (typeof FRAUD_COMPONENTS)[number];
 
@@ -30,7 +30,7 @@ export type Composite = {
 };
 
 /** Raised with every change of points, weights or bands: a stored result is computed again by the model that made it. */
-export const MODEL_VERSION = 'composite-2';
+export const MODEL_VERSION = 'composite-3';
 
 /** Specification silent: what each component counts. Voice, documents and evidence are the specification's three and weigh most. */
 export const WEIGHTS: Record<ComponentName, number> = {
@@ -159,11 +159,55 @@ export const REVIEW_POINTS = {
 /** Points of a file that was handed in elsewhere too, and of one whose bytes no longer are what was stored. */
 export const FILE_POINTS = { EXACT: 35, NEAR: 15, MISMATCH: 40 } as const;
 
-/** Points of what the participant shares with somebody else of the organization. */
-export const LINK_POINTS = { documentNumber: 45, phone: 25, email: 25, address: 15, vehicle: 30 } as const;
+/**
+ * Points of what the participant shares with somebody else of the organization, before rarity. A file that was used twice is counted with
+ * the evidence, and not once more here.
+ */
+export const LINK_POINTS: Record<LinkKind, number> = {
+  bankAccount: 45,
+  documentNumber: 45,
+  phone: 25,
+  email: 25,
+  address: 15,
+  plate: 30,
+  vin: 30,
+  file: 0,
+  image: 0,
+};
 
 /** Points of the list screening; a match that waits for review is a question, not a finding. */
 export const SCREENING_POINTS = { CLEAR: 0, IN_REVIEW: 30, CONFIRMED_HIT: 100 } as const;
 
 /** Points of a concern in a call, by its severity. What was said, never how it sounded. */
 export const SIGNAL_POINTS = { LOW: 5, MEDIUM: 15, HIGH: 30 } as const;
+
+type Compared = Pick<Composite['components'][number], 'name' | 'score' | 'weight' | 'factors'>;
+
+/** What one component has gained and lost between two scores. */
+export type ComponentChange = {
+  name: ComponentName;
+  score: { before: number | null; after: number | null } | null;
+  weight: { before: number; after: number } | null;
+  added: Factor[];
+  removed: Factor[];
+};
+
+const factorKey = ({ code, sourceType, sourceId, points }: Factor) => `${code} ${sourceType} ${sourceId} ${points}`;
+
+/** How a score differs from the one before it, component by component; those that are alike are left out. */
+export function changesBetween(before: readonly Compared[], after: readonly Compared[]): ComponentChange[] {
+  return after.flatMap((part): ComponentChange[] => {
+    const earlier = before.find(({ name }) => name === part.name);
+    if (!earlier) return [];
+    const [had, has] = [earlier, part].map(({ factors }) => new Set(factors.map(factorKey)));
+    const change = {
+      name: part.name,
+      score: earlier.score === part.score ? null : { before: earlier.score, after: part.score },
+      weight: earlier.weight === part.weight ? null : { before: earlier.weight, after: part.weight },
+      added: part.factors.filter((factor) => !had?.has(factorKey(factor))),
+      removed: earlier.factors.filter((factor) => !has?.has(factorKey(factor))),
+    };
+    const alike = !change.score && !change.weight && change.added.length + change.removed.length === 0;
+    return alike ? [] : [change];
+  });
+}

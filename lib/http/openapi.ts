@@ -53,6 +53,7 @@ const AREAS: Record<string, string> = {
   developers: 'The developer account: keys and the log of requests.',
   documents: 'Document verification: sessions, their documents, checks and decisions.',
   evidence: 'Files: upload, review, custody, and links for people without an account.',
+  network: 'What records of the organization share, and what people say about it.',
   sanctions: 'Comparing names with the sanctions lists.',
   forensics: 'Scores that bring several sources together.',
   health: 'Whether the service lives and works.',

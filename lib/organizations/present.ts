@@ -10,6 +10,7 @@ export function presentOrganization(row: typeof organizations.$inferSelect): Org
     registrationNumber: row.registrationNumber,
     country: row.country,
     mfaRequired: row.mfaRequired,
+    screeningFourEyes: row.screeningFourEyes,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };

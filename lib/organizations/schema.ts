@@ -15,13 +15,17 @@ export const organizationSchema = z
     registrationNumber: z.string().nullable(),
     country: z.string().nullable(),
     mfaRequired: z.boolean().meta({ description: 'Whether members need a second factor.' }),
+    screeningFourEyes: z
+      .boolean()
+      .meta({ description: 'Whether a second person must agree before a list match counts as judged.' }),
     version: z.int(),
     createdAt: answeredMoment,
   })
   .meta({ id: 'Organization' });
 
 export const updateOrganizationInput = z
-  .strictObject({ mfaRequired: z.boolean() })
+  .strictObject({ mfaRequired: z.boolean().optional(), screeningFourEyes: z.boolean().optional() })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), 'Name what is to change.')
   .meta({ id: 'UpdateOrganizationInput' });
 
 export const MEMBER_STATUSES = ['ACTIVE', 'INVITED'] as const;
@@ -161,6 +165,7 @@ export const acceptInvitationInput = z
   })
   .meta({ id: 'AcceptInvitationInput' });
 
+export type UpdateOrganizationInput = z.output<typeof updateOrganizationInput>;
 export type OrganizationView = z.infer<typeof organizationSchema>;
 export type Member = z.infer<typeof memberSchema>;
 export type InvitedMember = z.infer<typeof invitedMemberSchema>;

@@ -8,7 +8,7 @@ import { now } from '@/lib/core/clock';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { hasSecondFactor } from '@/lib/mfa/read';
 import { presentOrganization } from '@/lib/organizations/present';
-import type { OrganizationView } from '@/lib/organizations/schema';
+import type { OrganizationView, UpdateOrganizationInput } from '@/lib/organizations/schema';
 
 /**
  * Changes what the organization asks of its members. Who asks for a second factor must have one, or they would shut themselves out with
@@ -17,7 +17,7 @@ import type { OrganizationView } from '@/lib/organizations/schema';
 export async function updateOrganization(
   caller: Caller,
   id: string,
-  input: { mfaRequired: boolean },
+  input: UpdateOrganizationInput,
   expectedVersion: number | null,
 ): Promise<OrganizationView> {
   authorize(caller, 'updateOrganization');

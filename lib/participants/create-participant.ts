@@ -5,11 +5,12 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { newId } from '@/lib/core/ids';
+import { requestLinking } from '@/lib/network/request-linking';
 import { presentParticipant } from '@/lib/participants/present';
 import type { CreateParticipantInput, Participant } from '@/lib/participants/schema';
 import { requestScreening } from '@/lib/sanctions/request-screening';
 
-/** Writes a new participant's row in the caller's organization and has it screened; the calling verb audits it. */
+/** Writes a new participant's row in the caller's organization has it screened and its identifiers compared; the calling verb audits it. */
 export async function insertParticipant(tx: Transaction, caller: Caller, input: CreateParticipantInput) {
   const [row] = await tx
     .insert(participants)
@@ -17,6 +18,7 @@ export async function insertParticipant(tx: Transaction, caller: Caller, input: 
     .returning();
   if (!row) throw new Error('The participant was not written.');
   await requestScreening(tx, caller, row.id, 'PARTICIPANT_CREATED');
+  await requestLinking(tx, caller, 'participant', row.id);
   return row;
 }
 

@@ -15,6 +15,7 @@ export function presentParticipant(row: typeof participants.$inferSelect, claimI
     email: row.email,
     phone: row.phone,
     address: row.address,
+    bankAccounts: row.bankAccounts,
     registrationNumber: row.registrationNumber,
     organizationId: row.organizationId,
     screeningStatus: row.screeningStatus,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PARTICIPANT_ROLES, PARTICIPANT_TYPES, SCREENING_STATUSES } from '@/db/enums';
+import { isIban } from '@/lib/core/check-digits';
 import { answeredMoment, calendarDate, country, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 
@@ -16,6 +17,12 @@ const documentNumberShape = {
   type: z.enum(DOCUMENT_NUMBER_TYPES).meta({ example: 'passport' }),
   number: text(64).meta({ example: '925076473' }),
 };
+
+/** An account as people write it, with spaces; kept without them. */
+const iban = text(42)
+  .transform((value) => value.toUpperCase().replace(/[\s-]/g, ''))
+  .refine(isIban, 'An international bank account number (ISO 13616) whose check digits hold.')
+  .meta({ example: 'GB33BUKB20201555555555' });
 
 const addressShape = {
   lines: z
@@ -45,6 +52,7 @@ export const participantSchema = z
         country: z.string().nullable(),
       })
       .nullable(),
+    bankAccounts: z.array(z.strictObject({ iban: z.string() })),
     registrationNumber: z.string().nullable(),
     organizationId: z.uuid(),
     screeningStatus: z.enum(SCREENING_STATUSES),
@@ -72,6 +80,7 @@ const writable = {
       country: country.nullable().default(null),
     })
     .nullable(),
+  bankAccounts: z.array(z.strictObject({ iban })).max(10),
   registrationNumber: text(60).nullable(),
 };
 
@@ -86,6 +95,7 @@ export const createParticipantInput = z
     email: writable.email.optional(),
     phone: writable.phone.optional(),
     address: writable.address.optional(),
+    bankAccounts: writable.bankAccounts.optional(),
     registrationNumber: writable.registrationNumber.optional(),
   })
   .meta({ id: 'CreateParticipantInput' });

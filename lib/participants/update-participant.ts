@@ -6,12 +6,16 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { DomainError, notFound } from '@/lib/core/errors';
+import { requestLinking } from '@/lib/network/request-linking';
 import { findParticipant } from '@/lib/participants/read';
 import type { Participant, UpdateParticipantInput } from '@/lib/participants/schema';
 import { requestScreening } from '@/lib/sanctions/request-screening';
 
 /** What a screening compares: a change of it calls for another one. */
 const SCREENED = ['name', 'dateOfBirth', 'nationality', 'documentNumbers', 'registrationNumber'] as const;
+
+/** Identifiers that others may share: a change of one calls for another comparison. */
+const COMPARED = ['documentNumbers', 'email', 'phone', 'address', 'bankAccounts'] as const;
 
 /** Changes the given members of a participant. Throws NOT_FOUND, or VERSION_CONFLICT when `expectedVersion` is stale. */
 export async function updateParticipant(
@@ -38,6 +42,7 @@ export async function updateParticipant(
     if (SCREENED.some((fact) => input[fact] !== undefined)) {
       await requestScreening(tx, caller, id, 'PARTICIPANT_UPDATED');
     }
+    if (COMPARED.some((fact) => input[fact] !== undefined)) await requestLinking(tx, caller, 'participant', id);
     await recordAudit(tx, caller, {
       action: 'participant.update',
       resourceType: 'participant',

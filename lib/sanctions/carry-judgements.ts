@@ -39,6 +39,20 @@ function judgements(tx: Transaction, caller: Caller, participantId: string) {
     .orderBy(desc(screeningReviews.reviewedAt), desc(screeningReviews.id));
 }
 
+/** The newest match of each pair: a proposal that waits for a second person goes on waiting after another screening. */
+function newestMatches(tx: Transaction, caller: Caller, participantId: string) {
+  return tx
+    .selectDistinctOn([screeningMatches.source, screeningMatches.entryId])
+    .from(screeningMatches)
+    .where(
+      and(
+        eq(screeningMatches.organizationId, caller.organizationId),
+        eq(screeningMatches.participantId, participantId),
+      ),
+    )
+    .orderBy(screeningMatches.source, screeningMatches.entryId, desc(screeningMatches.id));
+}
+
 type Judgement = Awaited<ReturnType<typeof judgements>>[number];
 
 function reopenedBy({ review, entry, subject: then }: Judgement, subject: Subject, hit: SearchHit): ReopenedColumn {
@@ -65,6 +79,7 @@ export async function matchValues(
   if (hits.length === 0) return [];
   const { participantId, subject, screeningId } = seen;
   const judged = await judgements(tx, caller, participantId);
+  const newest = await newestMatches(tx, caller, participantId);
   return hits.map((hit): MatchValues => {
     const { source: code, ...entry } = hit.entry;
     const source = code as WatchlistCode;
@@ -82,6 +97,9 @@ export async function matchValues(
       subject: subjectFacts(subject),
       pairHash: hash,
       reopened: last && !holds ? reopenedBy(last, subject, hit) : null,
+      proposal:
+        newest.find((each) => each.source === source && each.entryId === entry.entryId && each.pairHash === hash)
+          ?.proposal ?? null,
       score: hit.score,
       fields: hit.fields,
       status: holds?.decision ?? 'UNREVIEWED',

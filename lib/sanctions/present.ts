@@ -49,6 +49,7 @@ export function presentMatch(row: MatchRow): ScreeningMatch {
     reviewedBy: row.reviewedById ? { id: row.reviewedById, name: row.reviewedByName ?? '' } : null,
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     notes: row.notes,
+    proposal: row.proposal,
     reopened: row.reopened,
   };
 }

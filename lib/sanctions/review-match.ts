@@ -1,4 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { organizations } from '@/db/schema/organizations';
 import { participants } from '@/db/schema/participants';
 import { screeningMatches, screeningReviews, screenings } from '@/db/schema/sanctions';
 import { writing } from '@/db/transaction';
@@ -13,9 +15,59 @@ import { screeningStatusOf } from '@/lib/sanctions/rules';
 import type { ReviewMatchInput, Screening } from '@/lib/sanctions/schema';
 import { emitEvent } from '@/lib/webhooks/emit';
 
+type MatchRow = typeof screeningMatches.$inferSelect;
+
+async function answerOf(tx: Transaction, row: typeof screenings.$inferSelect): Promise<Screening> {
+  const [answer] = await withMatches(tx, [row]);
+  if (!answer) throw notFound('The match');
+  return answer;
+}
+
+/**
+ * Whether the judgement only proposes: the organization wants two people to agree, and nobody else has proposed the same. Specification
+ * silent: an inconclusive judgement settles nothing and needs nobody else. Throws SELF_REVIEW for whoever would agree with themselves.
+ */
+async function needsSecondPerson(
+  tx: Transaction,
+  caller: Caller,
+  { proposal }: MatchRow,
+  { status }: ReviewMatchInput,
+  reviewerId: string,
+): Promise<boolean> {
+  if (status === 'INCONCLUSIVE') return false;
+  const [own] = await tx
+    .select({ fourEyes: organizations.screeningFourEyes })
+    .from(organizations)
+    .where(eq(organizations.id, caller.organizationId));
+  if (!own?.fourEyes || proposal?.status !== status) return own?.fourEyes ?? false;
+  if (proposal.proposedBy.id === reviewerId)
+    throw new DomainError('SELF_REVIEW', 'You proposed this judgement; a second person confirms it.');
+  return false;
+}
+
+/** Keeps what a first person says until a second one says the same; a proposal that says otherwise takes its place. */
+async function propose(
+  tx: Transaction,
+  caller: Caller,
+  match: MatchRow,
+  input: ReviewMatchInput,
+  proposedBy: { id: string; name: string },
+): Promise<void> {
+  const { status, notes = null } = input;
+  const proposal = { status, notes, proposedBy, proposedAt: now().toISOString() };
+  await tx.update(screeningMatches).set({ proposal }).where(eq(screeningMatches.id, match.id));
+  await recordAudit(tx, caller, {
+    action: 'screening.propose_match',
+    resourceType: 'screening_match',
+    resourceId: match.id,
+    changes: diff({ proposal: match.proposal }, { proposal }),
+  });
+}
+
 /**
  * A person's judgement about a match: it decides the screening's status and, when it is the latest one, the participant's. A match may be
- * judged again, except that the same judgement twice is ALREADY_REVIEWED; every judgement is kept. Confirming or clearing needs notes. Throws NOT_FOUND.
+ * judged again, except that the same judgement twice is ALREADY_REVIEWED; every judgement is kept. Confirming or clearing needs notes. Where
+ * the organization wants four eyes, the first person proposes and a second one who judges alike confirms (else SELF_REVIEW). Throws NOT_FOUND.
  */
 export async function reviewMatch(
   caller: Caller,
@@ -55,10 +107,20 @@ export async function reviewMatch(
     if (match.status === input.status)
       throw new DomainError('ALREADY_REVIEWED', `The match is ${match.status} already.`);
     const at = now();
+    if (await needsSecondPerson(tx, caller, match, input, reviewerId)) {
+      await propose(tx, caller, match, input, { id: reviewerId, name: caller.actor.name });
+      return answerOf(tx, screening);
+    }
     const judgement = { notes: input.notes ?? null, reviewedAt: at };
     await tx
       .update(screeningMatches)
-      .set({ ...judgement, status: input.status, reviewedById: reviewerId, reviewedByName: caller.actor.name })
+      .set({
+        ...judgement,
+        status: input.status,
+        reviewedById: reviewerId,
+        reviewedByName: caller.actor.name,
+        proposal: match.proposal?.status === input.status ? match.proposal : null,
+      })
       .where(eq(screeningMatches.id, match.id));
     const { participantId, source, entryId, pairHash } = match;
     await tx.insert(screeningReviews).values({
@@ -102,8 +164,6 @@ export async function reviewMatch(
       resourceId: match.id,
       changes: diff({ status: match.status, notes: match.notes }, { status: input.status, notes: input.notes ?? null }),
     });
-    const [answer] = await withMatches(tx, [{ ...screening, status }]);
-    if (!answer) throw notFound('The match');
-    return answer;
+    return answerOf(tx, { ...screening, status });
   });
 }

@@ -99,6 +99,19 @@ const reopenedSchema = z
   })
   .meta({ id: 'ReopenedMatch', description: 'A judgement that no longer holds, and what changed since.' });
 
+const proposalSchema = z
+  .strictObject({
+    status: z.enum(MATCH_STATUSES),
+    proposedBy: z.strictObject({ id: z.uuid(), name: z.string() }),
+    proposedAt: answeredMoment,
+    notes: z.string().nullable(),
+  })
+  .meta({
+    id: 'ProposedJudgement',
+    description:
+      'What a first person proposed, where the organization wants two to agree. It counts once another person judges alike.',
+  });
+
 export const screeningMatchSchema = z
   .strictObject({
     id: z.uuid(),
@@ -109,6 +122,7 @@ export const screeningMatchSchema = z
     reviewedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
     reviewedAt: answeredMoment.nullable(),
     notes: z.string().nullable(),
+    proposal: proposalSchema.nullable(),
     reopened: reopenedSchema.nullable(),
   })
   .meta({ id: 'ScreeningMatch', description: 'A possible match, for a person to judge; never a verdict.' });

@@ -9,6 +9,7 @@ import type { Caller } from '@/lib/auth/caller';
 import { raiseIndicators } from '@/lib/claims/open-claim';
 import { inSeconds, now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
+import { requestLinking } from '@/lib/network/request-linking';
 import { announceOutcome } from '@/lib/verification/announce-outcome';
 import type { CheckRow, SessionRow } from '@/lib/verification/present';
 import { effectivePolicy } from '@/lib/verification/read';
@@ -91,6 +92,7 @@ export async function concludeRun(caller: Caller, run: Run): Promise<void> {
       decidedAt: at,
     });
     await leaveIndicators(tx, caller, session, checks);
+    await requestLinking(tx, caller, 'verification', session.id);
     await announceOutcome(tx, caller, { ...session, status: verdict.status, result });
     await recordAudit(tx, caller, {
       action: 'verification.complete',

@@ -14,6 +14,7 @@ import { newId } from '@/lib/core/ids';
 import { holdTokens } from '@/lib/credits/hold-tokens';
 import { VOICE_INTERVIEW_TOKENS } from '@/lib/credits/rules';
 import { uploaderOf } from '@/lib/evidence/create-evidence';
+import { requestLinking } from '@/lib/network/request-linking';
 import { INTERVIEW } from '@/lib/voice/open-session';
 import { reloadSession } from '@/lib/voice/read';
 import { UPLOAD_SECONDS } from '@/lib/voice/rules';
@@ -60,6 +61,7 @@ export async function initiateInterview(caller: Caller, claimId: string, input: 
   const { uploaderType, uploaderId, uploaderName } = uploaderOf(caller);
   return writing(caller, async (tx) => {
     const joined = await checkTarget(tx, caller, claimId, input.poiId);
+    if (joined) await requestLinking(tx, caller, 'participant', input.poiId);
     await tx.insert(voiceSessions).values({
       id,
       organizationId: caller.organizationId,

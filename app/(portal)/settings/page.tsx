@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { RequireFactor } from '@/components/settings/require-factor';
+import { OrganizationSwitch } from '@/components/settings/organization-switch';
 import { SettingsTabs } from '@/components/settings/settings-tabs';
 import { Page } from '@/components/shell/page';
 import { settingsStrings } from '@/components/strings/settings';
@@ -47,9 +47,20 @@ export default async function SettingsPage() {
         />
       </Section>
       <Section title={settingsStrings.signIn.title}>
-        <RequireFactor
+        <OrganizationSwitch
           key={String(organization.mfaRequired)}
           organization={organization}
+          setting="mfaRequired"
+          words={settingsStrings.signIn}
+          allowed={may(caller, 'updateOrganization')}
+        />
+      </Section>
+      <Section title={settingsStrings.fourEyes.title}>
+        <OrganizationSwitch
+          key={String(organization.screeningFourEyes)}
+          organization={organization}
+          setting="screeningFourEyes"
+          words={settingsStrings.fourEyes}
           allowed={may(caller, 'updateOrganization')}
         />
       </Section>

@@ -22,6 +22,7 @@ import { GET as claimsIdAssign } from '@/app/api/v1/claims/[id]/assign/route';
 import { GET as claimsIdDecisionApprove } from '@/app/api/v1/claims/[id]/decision/approve/route';
 import { GET as claimsIdDecision } from '@/app/api/v1/claims/[id]/decision/route';
 import { GET as claimsIdExport } from '@/app/api/v1/claims/[id]/export/route';
+import { GET as claimsIdNetwork } from '@/app/api/v1/claims/[id]/network/route';
 import { GET as claimsIdNotes } from '@/app/api/v1/claims/[id]/notes/route';
 import { GET as claimsIdParticipants } from '@/app/api/v1/claims/[id]/participants/route';
 import { GET as claimsIdPartiesContacted } from '@/app/api/v1/claims/[id]/parties-contacted/route';
@@ -83,6 +84,9 @@ import { GET as mfaStatus } from '@/app/api/v1/mfa/status/route';
 import { GET as mfaTotpConfirm } from '@/app/api/v1/mfa/totp/confirm/route';
 import { GET as mfaTotpEnroll } from '@/app/api/v1/mfa/totp/enroll/route';
 import { GET as mfaTotp } from '@/app/api/v1/mfa/totp/route';
+import { GET as networkLinksIdConfirm } from '@/app/api/v1/network/links/[id]/confirm/route';
+import { GET as networkLinksIdDismiss } from '@/app/api/v1/network/links/[id]/dismiss/route';
+import { GET as networkLinks } from '@/app/api/v1/network/links/route';
 import { GET as oauthAppsIdRotateSecret } from '@/app/api/v1/oauth-apps/[id]/rotate-secret/route';
 import { GET as oauthAppsId } from '@/app/api/v1/oauth-apps/[id]/route';
 import { GET as oauthApps } from '@/app/api/v1/oauth-apps/route';
@@ -92,6 +96,7 @@ import { GET as organizationsIdKyc } from '@/app/api/v1/organizations/[id]/kyc/r
 import { GET as organizationsId } from '@/app/api/v1/organizations/[id]/route';
 import { GET as organizationsIdRunKyc } from '@/app/api/v1/organizations/[id]/run-kyc/route';
 import { GET as participantsIdFraudChecks } from '@/app/api/v1/participants/[id]/fraud-checks/route';
+import { GET as participantsIdNetwork } from '@/app/api/v1/participants/[id]/network/route';
 import { GET as participantsId } from '@/app/api/v1/participants/[id]/route';
 import { GET as participantsIdScreen } from '@/app/api/v1/participants/[id]/screen/route';
 import { GET as participantsIdScreeningsSidMatchesMidReview } from '@/app/api/v1/participants/[id]/screenings/[sid]/matches/[mid]/review/route';
@@ -151,6 +156,7 @@ export function endpoints(): Endpoint[] {
     claimsId.endpoint,
     claimsIdAssign.endpoint,
     claimsIdDecision.endpoint,
+    claimsIdNetwork.endpoint,
     claimsIdDecisionApprove.endpoint,
     claimsIdExport.endpoint,
     claimsIdNotes.endpoint,
@@ -212,6 +218,9 @@ export function endpoints(): Endpoint[] {
     mfaTotp.endpoint,
     mfaTotpConfirm.endpoint,
     mfaTotpEnroll.endpoint,
+    networkLinks.endpoint,
+    networkLinksIdConfirm.endpoint,
+    networkLinksIdDismiss.endpoint,
     oauthApps.endpoint,
     oauthAppsId.endpoint,
     oauthAppsIdRotateSecret.endpoint,
@@ -223,6 +232,7 @@ export function endpoints(): Endpoint[] {
     participants.endpoint,
     participantsId.endpoint,
     participantsIdFraudChecks.endpoint,
+    participantsIdNetwork.endpoint,
     participantsIdScreen.endpoint,
     participantsIdScreenings.endpoint,
     participantsIdScreeningsSidMatchesMidReview.endpoint,

@@ -1,8 +1,9 @@
+import { mod97 } from '@/lib/core/check-digits';
+
 /** A legal entity identifier (ISO 17442-1): 18 letters and digits and two check digits by ISO 7064 MOD 97-10. */
 export function isLei(text: string): boolean {
   if (!/^[A-Z0-9]{18}\d{2}$/.test(text)) return false;
-  const digits = [...text].map((character) => Number.parseInt(character, 36)).join('');
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+  return mod97(text) === 1;
 }
 
 /** A number of the UK companies register: eight digits, or two letters (SC, NI, OC …) and six; shorter digits are filled up with zeros. */

@@ -77,7 +77,8 @@ function differentForms(query: PreparedName, candidate: PreparedName): boolean {
 
 /**
  * Likeness of two names, 0 to 1. Parts are aligned whatever their order; parts left over on both sides contradict each other and weigh
- * more than parts that one side merely leaves out.
+ * more than parts that one side merely leaves out. Matching part by part and taking the mean is the idea of A. Monge and C. Elkan («The field
+ * matching problem: algorithms and applications», 1996); other than there each part is used once, weighs what it says, and both sides count.
  */
 export function compareNames(
   query: PreparedName,

@@ -48,7 +48,10 @@ export const gap = (word: string, at: number): number => {
   return LIGHT.has(letter) || (at > 0 && word.charCodeAt(at - 1) === letter) ? 0.75 : 1;
 };
 
-/** Cost of writing one letter for another, by their character codes; who errs, rarely errs in the first one. */
+/**
+ * Cost of writing one letter for another, by their character codes; who errs, rarely errs in the first one, which is why W. Winkler lets
+ * equal beginnings count more («String comparator metrics and enhanced decision rules in the Fellegi–Sunter model of record linkage», 1990).
+ */
 export const substitution = (left: number, right: number, first: boolean): number =>
   (SUBSTITUTION[left * 128 + right] ?? 1) + (first && left !== right ? PARAMETERS.firstLetter : 0);
 
@@ -60,8 +63,9 @@ export const LONGEST = 64;
 const rows = [new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1)];
 
 /**
- * Weighted edit distance of two words of a–z and 0–9 with swaps of neighbours (optimal string alignment). Infinity as soon as it must exceed
- * `limit`, and for words of more than 64 letters that differ.
+ * Weighted edit distance of two words of a–z and 0–9 with swaps of neighbours (optimal string alignment): a letter missing, too much,
+ * wrong, or two exchanged, the errors that F. Damerau found most misspellings to be («A technique for computer detection and correction of
+ * spelling errors», 1964). Infinity as soon as it must exceed `limit`, and for words of more than 64 letters that differ.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;

@@ -13,10 +13,12 @@ import { NotesTab } from '@/components/claims/notes-tab';
 import { OverviewMore } from '@/components/claims/overview-more';
 import { TimelinePreview, TimelineTab } from '@/components/claims/timeline-section';
 import { olderThanLoss } from '@/components/claims/timeline-words';
+import { NetworkView } from '@/components/network/network-view';
 import { NoAccess } from '@/components/shell/no-access';
 import { DetailPage, WideColumns } from '@/components/shell/page';
 import { claimStrings } from '@/components/strings/claims';
 import { claimTypeWord } from '@/components/strings/domain';
+import { networkStrings } from '@/components/strings/network';
 import { voiceStrings } from '@/components/strings/voice';
 import { KeyboardList } from '@/components/ui/keyboard-list';
 import { Notice } from '@/components/ui/notice';
@@ -35,6 +37,7 @@ import { env } from '@/lib/core/env';
 import { getBalance } from '@/lib/credits/read';
 import { listEvidence } from '@/lib/evidence/read';
 import type { Evidence } from '@/lib/evidence/schema';
+import { getNetwork } from '@/lib/network/read';
 import { foundOr404, isId } from '@/lib/session/found';
 import { pageCaller } from '@/lib/session/page-caller';
 import { listVerifications } from '@/lib/verification/read';
@@ -51,6 +54,7 @@ const TABS = [
   'verifications',
   'voice',
   'contradictions',
+  'links',
   'notes',
   'decision',
   'export',
@@ -155,6 +159,10 @@ async function TabContent(props: Loaded & { tab: Tab; author: string; linksOpen:
   if (props.tab === 'contradictions') {
     return <ContradictionsTab claimId={claim.id} facts={await readContradictions(caller, claim.id)} />;
   }
+  if (props.tab === 'links') {
+    const judging = may(caller, 'confirmNetworkLink') ? undefined : networkStrings.noWrite;
+    return <NetworkView network={await getNetwork(caller, { claimId: claim.id })} disabledReason={judging} />;
+  }
   if (props.tab === 'notes') {
     return <NotesTab claimId={claim.id} author={props.author} notes={props.notes} disabledReason={rights.change} />;
   }
@@ -218,6 +226,7 @@ export default async function ClaimPage({ params, searchParams }: Props) {
     export: words.exportTab,
     voice: voiceStrings.tab,
     contradictions: voiceStrings.contradictions.tab,
+    links: networkStrings.tab,
   };
   const hidden = { verifications: sessions === null, voice: interviews === null };
   const tabs = TABS.filter((key) => !(key in hidden && hidden[key as keyof typeof hidden]));

@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { claimRow } from '@/components/claims/claim-view';
 import { ClaimsTable } from '@/components/claims/claims-table';
 import { EvidenceCard } from '@/components/claims/evidence-card';
+import { LinksSection } from '@/components/network/links-section';
 import { FraudSection } from '@/components/participants/fraud-section';
 import { EditParticipant } from '@/components/participants/participant-dialogs';
 import { ProfileFacts } from '@/components/participants/profile-facts';
@@ -24,6 +25,7 @@ import { may } from '@/lib/auth/caller';
 import { claimsByIds } from '@/lib/claims/read';
 import { listEvidence } from '@/lib/evidence/read';
 import { listFraudChecks } from '@/lib/forensics/read';
+import { getNetwork } from '@/lib/network/read';
 import { getParticipant } from '@/lib/participants/read';
 import type { Participant } from '@/lib/participants/schema';
 import { listScreenings } from '@/lib/sanctions/read';
@@ -51,13 +53,14 @@ export default async function ParticipantPage({ params }: Props) {
   const participant = await readParticipant(id);
   if (!participant) return <NoAccess title={title} />;
   const newest = { page: 1, limit: 1, sortBy: 'createdAt', sortOrder: 'desc' } as const;
-  const [screenings, checks, claims, evidence] = await Promise.all([
+  const [screenings, checks, claims, evidence, network] = await Promise.all([
     may(caller, 'listScreenings') ? listScreenings(caller, id, newest) : null,
     may(caller, 'listFraudChecks') ? listFraudChecks(caller, id, { ...newest, sortBy: 'calculatedAt' }) : null,
     claimsByIds(caller, participant.claimIds),
     may(caller, 'listEvidence')
       ? listEvidence(caller, { participantId: id, page: 1, limit: 100, sortBy: 'createdAt', sortOrder: 'desc' })
       : null,
+    getNetwork(caller, { participantId: id }),
   ]);
   const files = evidence?.items.filter((file) => file.status !== 'AWAITING_UPLOAD') ?? [];
   return (
@@ -111,6 +114,7 @@ export default async function ParticipantPage({ params }: Props) {
             participantId={id}
             screening={screenings.items[0] ?? null}
             may={may(caller, 'reviewScreeningMatch')}
+            me={caller.userId}
           />
         ) : null}
         {checks ? (
@@ -120,6 +124,7 @@ export default async function ParticipantPage({ params }: Props) {
             disabledReason={may(caller, 'runPoiFraudCheck') ? undefined : screeningStrings.noWrite}
           />
         ) : null}
+        <LinksSection network={network} />
         <Section title={words.claims} count={claims.length} flush>
           {claims.length === 0 ? (
             <EmptyState>{words.noClaims}</EmptyState>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeClaim, makeParticipant } from '@/db/testing/factories';
+import { compareIdentifiers, makeClaim, makeParticipant, phone } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
@@ -21,7 +21,8 @@ describe('POST /forensics/poi-fraud-check', () => {
   });
 
   it('shows what could not look and weighs the rest anew', async () => {
-    const { id } = await makeParticipant(home());
+    const { id } = await makeParticipant(home(), { phone: phone() });
+    await compareIdentifiers(home(), 'participant', id);
     const { data } = await home().as.investigator.post<FraudCheck>(PATH, { poiId: id });
     expect(data.missing).toEqual(['voice', 'kyc', 'evidence', 'sanctions']);
     expect(data.components.find(({ name }) => name === 'network')).toMatchObject({
@@ -38,9 +39,12 @@ describe('POST /forensics/poi-fraud-check', () => {
   });
 
   it('finds what is shared with strangers, and gives the same again for the same inputs', async () => {
-    const one = await makeParticipant(home(), { phone: '+44 7700 900123' });
-    const two = await makeParticipant(home(), { phone: '+447700900123' });
-    await makeParticipant(other(), { phone: '+44 7700 900123' });
+    const shared = phone();
+    const one = await makeParticipant(home(), { phone: shared });
+    const two = await makeParticipant(home(), { phone: `${shared.slice(0, 3)} ${shared.slice(3)}` });
+    const foreign = await makeParticipant(other(), { phone: shared });
+    for (const { id } of [one, two]) await compareIdentifiers(home(), 'participant', id);
+    await compareIdentifiers(other(), 'participant', foreign.id);
     const first = (await home().as.investigator.post<FraudCheck>(PATH, { poiId: one.id })).data;
     expect(first.components.flatMap(({ factors }) => factors)).toMatchObject([
       { code: 'SHARED_PHONE', sourceId: two.id, points: 25 },
@@ -58,7 +62,7 @@ describe('POST /forensics/poi-fraud-check', () => {
     const { id } = await makeParticipant(home());
     await superuser()`update participants set screening_status = 'CONFIRMED_HIT' where id = ${id}`;
     const { data } = await home().as.investigator.post<FraudCheck>(PATH, { poiId: id });
-    expect(data).toMatchObject({ recommendedAction: 'REFER_TO_COMPLIANCE', score: 50 });
+    expect(data).toMatchObject({ recommendedAction: 'REFER_TO_COMPLIANCE', score: 100 });
   });
 
   it('refuses a claim in which the participant takes no part', async () => {

@@ -30,6 +30,15 @@ describe('PATCH /organizations/{id}', () => {
     expect((await change(false)).outcome).toBe('403 FORBIDDEN');
   });
 
+  it('asks for a second person over list matches, which is off until somebody wants it', async () => {
+    const tenant = await makeTenant();
+    const path = `/organizations/${tenant.id}`;
+    expect((await tenant.as.viewer.get<OrganizationView>(path)).data.screeningFourEyes).toBe(false);
+    const { data } = await tenant.as.admin.patch<OrganizationView>(path, { screeningFourEyes: true });
+    expect(data).toMatchObject({ screeningFourEyes: true, mfaRequired: false });
+    expect((await tenant.as.admin.patch(path, {})).outcome).toBe('400 VALIDATION_FAILED');
+  });
+
   it('is for administrators, and for their own organization', async () => {
     expect((await home().as.supervisor.patch(`/organizations/${home().id}`, { mfaRequired: true })).outcome).toBe(
       '403 INSUFFICIENT_SCOPE',

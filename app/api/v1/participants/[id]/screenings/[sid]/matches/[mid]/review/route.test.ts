@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeParticipant } from '@/db/testing/factories';
-import { superuser } from '@/db/testing/superuser';
-import type { Tenant } from '@/db/testing/tenant';
+import { audited, superuser } from '@/db/testing/superuser';
+import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import type { Participant } from '@/lib/participants/schema';
@@ -77,5 +77,76 @@ describe('/participants/{id}/screenings/{sid}/matches/{mid}/review', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ outcome }) => outcome === '409 ALREADY_REVIEWED')).toHaveLength(9);
+  });
+});
+
+describe('where the organization wants four eyes', () => {
+  let own: Tenant;
+  beforeAll(async () => {
+    own = await makeTenant();
+    await own.as.admin.patch(`/organizations/${own.id}`, { screeningFourEyes: true });
+  });
+  const matchOf = (screening: Screening) => screening.matches[0];
+  const status = async (id: string) =>
+    (await own.as.viewer.get<Participant>(`/participants/${id}`)).data.screeningStatus;
+
+  it('the first person proposes, a second one confirms, and both are on record', async () => {
+    const { id, path } = await matched(own);
+    const { result, entries } = await audited(own.id, () => own.as.compliance_officer.post<Screening>(path, CLEARED));
+    expect(matchOf(result.data)).toMatchObject({
+      status: 'UNREVIEWED',
+      reviewedBy: null,
+      proposal: { ...CLEARED, proposedBy: { id: own.people.compliance_officer.id } },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['screening.propose_match']);
+    expect(await status(id)).toBe('IN_REVIEW');
+    expect((await own.as.compliance_officer.post(path, CLEARED)).outcome).toBe('403 SELF_REVIEW');
+    const confirmed = await own.as.supervisor.post<Screening>(path, { ...CLEARED, notes: 'Seen as well.' });
+    expect(matchOf(confirmed.data)).toMatchObject({
+      status: 'FALSE_POSITIVE',
+      notes: 'Seen as well.',
+      reviewedBy: { id: own.people.supervisor.id },
+      proposal: { proposedBy: { id: own.people.compliance_officer.id } },
+    });
+    expect(await status(id)).toBe('CLEAR');
+    expect((await own.as.investigator.post(path, CLEARED)).outcome).toBe('409 ALREADY_REVIEWED');
+  });
+
+  it('who disagrees proposes in turn, and who cannot tell needs nobody else', async () => {
+    const { id, path } = await matched(own);
+    await own.as.compliance_officer.post(path, CLEARED);
+    const other = { status: 'CONFIRMED_MATCH', notes: 'Passport agrees.' };
+    const { data } = await own.as.supervisor.post<Screening>(path, other);
+    expect(matchOf(data)).toMatchObject({ status: 'UNREVIEWED', proposal: { status: 'CONFIRMED_MATCH' } });
+    const unsure = await own.as.compliance_officer.post<Screening>(path, { status: 'INCONCLUSIVE' });
+    expect(matchOf(unsure.data)).toMatchObject({ status: 'INCONCLUSIVE', proposal: null });
+    await own.as.supervisor.post(path, other);
+    await own.as.compliance_officer.post(path, other);
+    expect(await status(id)).toBe('CONFIRMED_HIT');
+  });
+
+  it('a proposal waits through another screening, and one about other facts does not', async () => {
+    const { id, path } = await matched(own);
+    await own.as.compliance_officer.post(path, CLEARED);
+    expect(matchOf(await screen(own, id))?.proposal).toMatchObject({ status: 'FALSE_POSITIVE' });
+    await own.as.investigator.patch(`/participants/${id}`, { dateOfBirth: '1958-02-01' });
+    expect(matchOf(await screen(own, id))?.proposal).toBeNull();
+  });
+
+  it('of ten at once by one person one proposes; of ten by two people it is judged once', async () => {
+    const one = await matched(own);
+    const alone = await Promise.all(Array.from({ length: 10 }, () => own.as.supervisor.post(one.path, CLEARED)));
+    expect(alone.map(({ outcome }) => outcome).sort()).toEqual(['200', ...Array(9).fill('403 SELF_REVIEW')]);
+    expect(await status(one.id)).toBe('IN_REVIEW');
+    const two = await matched(own);
+    const both = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? own.as.supervisor : own.as.compliance_officer).post<Screening>(two.path, CLEARED),
+      ),
+    );
+    expect(both.filter(({ status: code }) => code === 200)).toHaveLength(2);
+    const [kept] = await superuser()`select count(*)::int as n from screening_reviews where participant_id = ${two.id}`;
+    expect(kept?.n).toBe(1);
+    expect(await status(two.id)).toBe('CLEAR');
   });
 });

@@ -9,12 +9,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     POST: operation({
       id: 'reviewScreeningMatch',
       summary: 'Judge a possible match',
+      description:
+        'Where the organization wants four eyes, the first person proposes; it counts once a second person judges alike.',
       params: matchParams,
       body: reviewMatchInput,
       answer: screeningSchema,
       status: 200,
       audit: ['screening.review_match', 'screening_match'],
-      errors: ['ALREADY_REVIEWED'],
+      errors: ['ALREADY_REVIEWED', 'SELF_REVIEW'],
       run: ({ caller, params, body }) => reviewMatch(caller, params, body),
     }),
   },

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { makeClaim, makeLink } from '@/db/testing/factories';
+import { twoTenants } from '@/db/testing/two-tenants';
+import { reading } from '@/db/testing/verbs';
+import type { Network } from '@/lib/network/schema';
+
+const { home, other } = twoTenants();
+const path = (id: string) => `/claims/${id}/network`;
+
+describe('GET /claims/{id}/network', () => {
+  reading(home, other, {
+    as: 'viewer',
+    notAs: 'developer',
+    path: async (tenant) => path((await makeClaim(tenant)).id),
+  });
+
+  it('shows its links, and says what was compared', async () => {
+    const { link, claims } = await makeLink(home());
+    const { data } = await home().as.viewer.get<Network>(path(claims[0]?.id ?? ''));
+    expect(data).toMatchObject({ compared: ['phone'], truncated: false, common: [] });
+    expect(data.links.map(({ id }) => id)).toEqual([link.id]);
+    const bare = await home().as.viewer.get<Network>(path((await makeClaim(home())).id));
+    expect(bare.data).toMatchObject({ compared: [], links: [] });
+  });
+});
