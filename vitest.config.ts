@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const alias = { '@': import.meta.dirname };
 
@@ -26,6 +26,22 @@ const API_ENVIRONMENT = {
   WATCHLIST_UK_URL: sampleList('uk.csv'),
 };
 
+const CHANGES_LISTS = 'app/api/v1/participants/sanctions-sources/sync/route.test.ts';
+
+/** Tests that share one database. Every file makes an organization of its own, so that they share modules and connections too. */
+const api = (name: string, test: NonNullable<TestProjectInlineConfiguration['test']>) => ({
+  resolve: { alias },
+  test: {
+    name,
+    globalSetup: ['db/testing/global-setup.ts'],
+    env: API_ENVIRONMENT,
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    ...test,
+  },
+});
+
 // The journeys below e2e/ are Playwright's.
 export default defineConfig({
   test: {
@@ -40,19 +56,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'api',
-          include: ['{app,db}/**/*.test.ts'],
-          globalSetup: ['db/testing/global-setup.ts'],
-          env: API_ENVIRONMENT,
-          // Every file makes an organization of its own, so that they share modules, connections and the database.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      api('api', { include: ['{app,db}/**/*.test.ts'], exclude: [CHANGES_LISTS] }),
+      // Lists belong to nobody: whoever changes them waits until all others, who look somebody up in them, are done.
+      api('lists', { include: [CHANGES_LISTS], sequence: { groupOrder: 1 } }),
     ],
   },
 });

@@ -44,8 +44,24 @@ async function onServer(owner: string): Promise<Server> {
   };
 }
 
+type Ground = { users: number; made: Promise<() => Promise<void>> };
+
+/** Each group of tests loads this file anew, and all of them share what the first one made. */
+const holder = globalThis as typeof globalThis & { casefileTestGround?: Ground };
+
 /** One migrated database and one data folder for the whole run; the workers find them in their environment. */
 export default async function setup(): Promise<() => Promise<void>> {
+  holder.casefileTestGround ??= { users: 0, made: makeGround() };
+  const ground = holder.casefileTestGround;
+  ground.users += 1;
+  const end = await ground.made;
+  return async () => {
+    ground.users -= 1;
+    if (ground.users === 0) await end();
+  };
+}
+
+async function makeGround(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'casefile-test-'));
   chmodSync(folder, 0o711);
   const own = process.env.TEST_OWNER_URL;
