@@ -2,14 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, nobody } from '@/db/testing/client';
 import type { SamlProvider } from '@/db/testing/saml-provider';
 import { codeOf, enroll, verify } from '@/db/testing/second-factor';
-import { configure, domainOf, setOut, withSaml } from '@/db/testing/sso';
+import { configure, domainOf, bySso as signInBySso, withSaml } from '@/db/testing/sso';
 import { audited, superuser } from '@/db/testing/superuser';
 import { makePerson, makeTenant, PASSWORD, type Person, signIn, type Tenant } from '@/db/testing/tenant';
 import { VirtualAuthenticator } from '@/db/testing/virtual-authenticator';
 import type { TokenPair } from '@/lib/auth/schema';
-import { ROLE_SCOPES } from '@/lib/auth/scopes';
-import { activeSigningKey } from '@/lib/auth/signing-keys';
-import { signAccessToken } from '@/lib/auth/tokens';
 
 let tenant: Tenant;
 let provider: SamlProvider;
@@ -26,14 +23,7 @@ const enforce = (on: boolean) =>
     enforcedDomains: on ? [domainOf(tenant)] : [],
   });
 
-/** The person signed in by single sign-on, calling the API as the portal's own scripts do: by a token of their session. */
-async function bySso(person: Person): Promise<Client> {
-  const { browser, hand, request } = await setOut(tenant, provider);
-  expect((await hand(provider.respond(provider.statement(request, person.email)))).status).toBe(303);
-  const session = await browser.session();
-  const claims = { sub: person.id, sid: session?.sid ?? '', org: tenant.id, scope: [...ROLE_SCOPES[person.role]] };
-  return new Client(await signAccessToken(await activeSigningKey(), claims), tenant.id);
-}
+const bySso = (person: Person): Promise<Client> => signInBySso(tenant, provider, person.email);
 
 describe('a domain that must use single sign-on', () => {
   it('refuses passwords, right or wrong, of people or nobody, alike', async () => {

@@ -57,7 +57,7 @@ declare t text;
 begin
   foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries', 'voice_sessions',
     'api_keys', 'developer_accounts', 'oauth_apps', 'api_requests', 'outbox_events', 'webhook_endpoints', 'sso_connections', 'sso_domains',
-    'sso_requests', 'sso_assertions'] loop
+    'sso_requests', 'sso_assertions', 'scim_tokens'] loop
     execute format('drop policy if exists owner_reads on %I', t);
     execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
   end loop;
@@ -275,6 +275,19 @@ create or replace function api_key_state(p_secret_hash text)
   select k.id, k.organization_id, k.name, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, a.status
   from api_keys k left join developer_accounts a on a.organization_id = k.organization_id
   where k.secret_hash = p_secret_hash
+$$;
+
+-- Whose is the token of provisioning with this digest, and may it be used now?
+create or replace function scim_token_state(p_secret_hash text)
+  returns table (id uuid, organization_id uuid, name text, expires_at timestamptz, revoked_at timestamptz, last_used_at timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select k.id, k.organization_id, k.name, k.expires_at, k.revoked_at, k.last_used_at from scim_tokens k where k.secret_hash = p_secret_hash
+$$;
+
+-- Does a person belong to another organization too? Answers that alone, and not which.
+create or replace function member_elsewhere(p_user uuid, p_organization uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select 1 from memberships m where m.user_id = p_user and m.organization_id <> p_organization)
 $$;
 
 -- The application of a client id, for the authorization server: nobody is proven yet.

@@ -1,7 +1,10 @@
 import { decode } from 'next-auth/jwt';
-import { type Answer, nobody } from '@/db/testing/client';
+import { expect } from 'vitest';
+import { type Answer, Client, nobody } from '@/db/testing/client';
 import { SamlProvider } from '@/db/testing/saml-provider';
 import type { Tenant } from '@/db/testing/tenant';
+import { activeSigningKey } from '@/lib/auth/signing-keys';
+import { signAccessToken } from '@/lib/auth/tokens';
 import type { SsoConfig } from '@/lib/sso/schema';
 
 /** A browser as far as single sign-on needs one: it keeps the service's cookies. */
@@ -70,6 +73,26 @@ export async function setOut(tenant: Tenant, provider: SamlProvider, returnTo = 
       headers,
     );
   return { browser, request, metadata, hand };
+}
+
+/** Signs somebody in at the organization's provider. */
+export async function enter(tenant: Tenant, provider: SamlProvider, email: string) {
+  const { browser, hand, request } = await setOut(tenant, provider);
+  return { browser, answer: await hand(provider.respond(provider.statement(request, email))) };
+}
+
+/** The person of the browser, calling the API as the portal's own scripts do: by a token of their session. */
+export async function clientOf(browser: Browser, organizationId: string): Promise<Client> {
+  const session = await browser.session();
+  const claims = { sub: session?.sub ?? '', sid: session?.sid ?? '', org: organizationId, scope: [] };
+  return new Client(await signAccessToken(await activeSigningKey(), claims), organizationId);
+}
+
+/** Signs somebody in; they call the API by that session. */
+export async function bySso(tenant: Tenant, provider: SamlProvider, email: string): Promise<Client> {
+  const { browser, answer } = await enter(tenant, provider, email);
+  expect(answer.status, answer.text).toBe(303);
+  return clientOf(browser, tenant.id);
 }
 
 /** An organization that signs in by OpenID Connect, at a provider that is already running. */

@@ -40,7 +40,7 @@ export async function openSession(
 /** Ends sessions at once: their access tokens, refresh tokens and cookies stop with the next request. */
 export async function revokeSessions(
   tx: Transaction,
-  where: { sessionId?: string; userId?: string; exceptSessionId?: string },
+  where: { sessionId?: string; userId?: string; exceptSessionId?: string; ssoOrganizationId?: string },
   reason: string,
 ): Promise<number> {
   const rows = await tx
@@ -51,6 +51,7 @@ export async function revokeSessions(
         isNull(sessions.revokedAt),
         where.sessionId ? eq(sessions.id, where.sessionId) : undefined,
         where.userId ? eq(sessions.userId, where.userId) : undefined,
+        where.ssoOrganizationId ? eq(sessions.ssoOrganizationId, where.ssoOrganizationId) : undefined,
         where.exceptSessionId ? sql`${sessions.id} <> ${where.exceptSessionId}` : undefined,
       ),
     )

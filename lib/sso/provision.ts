@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { Role } from '@/db/enums';
-import { passkeys } from '@/db/schema/mfa';
 import { invitations, memberships } from '@/db/schema/organizations';
 import { ssoIdentities } from '@/db/schema/sso';
 import { users } from '@/db/schema/users';
@@ -11,18 +10,16 @@ import { type AttemptContext, attemptContext } from '@/lib/auth/account';
 import { now } from '@/lib/core/clock';
 import type { RequestInfo } from '@/lib/core/context';
 import { newId } from '@/lib/core/ids';
+import { hasOtherWays } from '@/lib/mfa/read';
 import { type Connection, isProvenDomain } from '@/lib/sso/read';
 import { refused } from '@/lib/sso/refusal';
-import { emailDomain, type Profile } from '@/lib/sso/rules';
+import { emailDomain, PLAIN_ROLE, type Profile } from '@/lib/sso/rules';
 
 /** Whom the provider has proven. */
 export type Proven = { issuer: string; subject: string; profile: Profile };
 
 type User = typeof users.$inferSelect;
 type Membership = typeof memberships.$inferSelect;
-
-/** Given to people whom the provider gives no role. */
-const PLAIN_ROLE: Role = 'viewer';
 
 const notMember = () =>
   refused('NOT_A_MEMBER', 'You are no member of this organization. Ask an administrator for an invitation.');
@@ -127,19 +124,13 @@ class Provisioning {
   private async join(user: User, isLinked: boolean): Promise<Membership> {
     const email = await this.address();
     if (email !== user.email || !(await this.invitation(email))) throw notMember();
-    if (!isLinked && (await this.hasOtherWays(user))) {
+    if (!isLinked && (await hasOtherWays(this.tx, user))) {
       throw refused(
         'INVITATION_OPEN',
         'There is an account with your address. Accept the invitation by its link, with the password of the account.',
       );
     }
     return this.makeMember(user, null);
-  }
-
-  private async hasOtherWays(user: User): Promise<boolean> {
-    if (user.passwordHash) return true;
-    const [key] = await this.tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id)).limit(1);
-    return key !== undefined;
   }
 
   /** `role` null: as the invitation says, which is used up. */
