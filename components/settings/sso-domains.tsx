@@ -15,6 +15,7 @@ import { FactList } from '../ui/facts';
 import { Field, FormError } from '../ui/field';
 import { Input } from '../ui/input';
 import { Section } from '../ui/section';
+import { useFreshProof } from './fresh-proof';
 
 const words = ssoStrings.domains;
 
@@ -28,12 +29,13 @@ const copied = (value: string) => (
 function DomainRow({ orgId, domain: shown }: { orgId: string; domain: SsoDomain }) {
   const { domain, verified, record } = shown;
   const params = { orgId, domain };
+  const prove = useFreshProof();
   const verify = useChange({
-    send: (_: null) => api('POST /auth/sso/{orgId}/domains/{domain}/verify', { params }),
+    send: (_: null) => prove((body) => api('POST /auth/sso/{orgId}/domains/{domain}/verify', { params, body })),
     done: words.verified(domain),
   });
   const remove = useChange({
-    send: (_: null) => api('DELETE /auth/sso/{orgId}/domains/{domain}', { params }),
+    send: (_: null) => prove((body) => api('DELETE /auth/sso/{orgId}/domains/{domain}', { params, body })),
     done: words.removed(domain),
   });
   return (
@@ -76,8 +78,10 @@ function DomainRow({ orgId, domain: shown }: { orgId: string; domain: SsoDomain 
 /** The organization's e-mail domains: name one, prove it, give it up. */
 export function SsoDomains({ orgId, domains }: { orgId: string; domains: readonly SsoDomain[] }) {
   const form = useForm({ defaultValues: { domain: '' } });
+  const prove = useFreshProof();
   const add = useChange({
-    send: (domain: string) => api('POST /auth/sso/{orgId}/domains', { params: { orgId }, body: { domain } }),
+    send: (domain: string) =>
+      prove((proof) => api('POST /auth/sso/{orgId}/domains', { params: { orgId }, body: { domain, ...proof } })),
     done: ({ domain }) => words.added(domain),
     onDone: () => form.reset(),
     onRefused: (error) => showRefusal(form, error),

@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice';
 import { RadioTiles } from '../ui/radio-tiles';
 import { Section } from '../ui/section';
 import { Textarea } from '../ui/textarea';
+import { useFreshProof } from './fresh-proof';
 import { formValues, type SsoFormValues, toInput } from './sso-form-values';
 import { SsoTrial } from './sso-trial';
 
@@ -139,8 +140,12 @@ export function SsoForm(props: {
   const { orgId, config } = props;
   const form = useForm<SsoFormValues>({ defaultValues: formValues(config) });
   const [asking, setAsking] = useState<SsoFormValues | null>(null);
+  const prove = useFreshProof();
   const save = useChange({
-    send: (values: SsoFormValues) => api('PUT /auth/sso/{orgId}/config', { params: { orgId }, body: toInput(values) }),
+    send: (values: SsoFormValues) =>
+      prove((proof) =>
+        api('PUT /auth/sso/{orgId}/config', { params: { orgId }, body: { ...toInput(values), ...proof } }),
+      ),
     done: words.saved,
     onDone: (saved) => form.reset(formValues(saved)),
     onRefused: (error) => showRefusal(form, error),

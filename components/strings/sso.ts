@@ -109,3 +109,13 @@ export const ssoStrings = {
     },
   },
 } as const;
+
+/** Asked before a change of how people sign in. */
+export const freshProofStrings = {
+  title: 'Is it you?',
+  lead: 'A change of how people sign in needs your password when your sign-in is more than ten minutes ago.',
+  password: 'Your password',
+  hint: 'Without a password: sign out, sign in again, and make the change within ten minutes.',
+  required: 'Your password is needed.',
+  submit: 'Confirm',
+} as const;

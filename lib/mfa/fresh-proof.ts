@@ -14,9 +14,11 @@ type User = typeof users.$inferSelect;
 /** A sign-in this recent counts as the proof that a change of factors needs. Specification silent. */
 const FRESH_SECONDS = 600;
 
+const needed = (why: string) => new DomainError('FORBIDDEN', why, { extra: { reason: 'FRESH_PROOF' } });
+
 /** A password or a passkey opens every organization of the person, while a provider vouches for one alone. */
 async function refuseBeyondProvider(caller: Caller, ssoOrganizationId: string, user: User): Promise<void> {
-  if (user.passwordHash) throw new DomainError('FORBIDDEN', 'Give your password.');
+  if (user.passwordHash) throw needed('Give your password.');
   const [elsewhere] = await reading(caller, (tx) =>
     tx
       .select({ id: memberships.id })
@@ -32,16 +34,22 @@ async function refuseBeyondProvider(caller: Caller, ssoOrganizationId: string, u
 }
 
 /**
- * Who found a session open must not be able to bind a device of their own to it, or to take one away (ASVS 7.5.1): the password, or a sign-in within the last
- * ten minutes. Answers the person. Throws FORBIDDEN without either, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
+ * Who found a session open must not be able to bind a device of their own to it, to take one away, or to change how an organization signs in
+ * (ASVS 7.5.1): the password, or a sign-in within the last ten minutes. What is changed decides for whom a provider's sign-in stands: for its own
+ * organization, and for an account only as far as that belongs to nobody else. Answers the person. Throws FORBIDDEN (reason FRESH_PROOF) without
+ * either, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
  */
-export async function requireFreshProof(caller: Caller, password?: string): Promise<User> {
+export async function requireFreshProof(
+  caller: Caller,
+  password?: string,
+  changed: 'account' | 'organization' = 'account',
+): Promise<User> {
   const [user] = await database()
     .select()
     .from(users)
     .where(eq(users.id, caller.userId ?? ''));
   if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
-  if (password === undefined && caller.ssoOrganizationId)
+  if (password === undefined && changed === 'account' && caller.ssoOrganizationId)
     await refuseBeyondProvider(caller, caller.ssoOrganizationId, user);
   if (password === undefined) {
     const [session] = await database()
@@ -49,7 +57,7 @@ export async function requireFreshProof(caller: Caller, password?: string): Prom
       .from(sessions)
       .where(eq(sessions.id, caller.sessionId ?? ''));
     if (session && session.createdAt > inSeconds(-FRESH_SECONDS)) return user;
-    throw new DomainError('FORBIDDEN', 'Give your password: the sign-in is more than ten minutes ago.');
+    throw needed('Give your password, or sign in anew: the sign-in is more than ten minutes ago.');
   }
   await admitAttempt(user.email, caller.request.ipAddress);
   if (!(await verifyPassword(user.passwordHash, password))) {

@@ -52,7 +52,7 @@ export async function createScimToken(
   input: { name: string; password?: string },
 ): Promise<CreatedScimToken> {
   authorize(caller, 'createScimToken');
-  await requireFreshProof(caller, input.password);
+  await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
     const present = await lockTokens(tx, caller.organizationId);
     if (present.length >= MOST_LIVE_TOKENS) {
@@ -79,7 +79,7 @@ export async function rotateScimToken(
   input: { previousExpiresIn: number; password?: string },
 ): Promise<CreatedScimToken> {
   authorize(caller, 'rotateScimToken');
-  await requireFreshProof(caller, input.password);
+  await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
     const present = await lockTokens(tx, caller.organizationId);
     const before = present.find((row) => row.id === id);
@@ -106,7 +106,7 @@ export async function rotateScimToken(
 /** Ends a token with its next request. Throws NOT_FOUND, INVALID_STATE_TRANSITION when it was revoked before, FORBIDDEN without a fresh proof. */
 export async function revokeScimToken(caller: Caller, id: string, input: { password?: string }): Promise<void> {
   authorize(caller, 'revokeScimToken');
-  await requireFreshProof(caller, input.password);
+  await requireFreshProof(caller, input.password, 'organization');
   await writing(caller, async (tx) => {
     const mine = and(eq(scimTokens.organizationId, caller.organizationId), eq(scimTokens.id, id));
     const [revoked] = await tx

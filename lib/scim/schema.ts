@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema } from '@/lib/auth/schema';
 import { answeredMoment, text, uuid } from '@/lib/core/fields';
 import { MAX_ROLL_OVER_SECONDS, SECRET_ROLL_OVER_SECONDS } from '@/lib/developers/rules';
+import { freshProofInput } from '@/lib/mfa/schema';
 import { DEFAULT_PAGE, GROUP_SCHEMA, MAX_PAGE, MESSAGES, USER_SCHEMA } from '@/lib/scim/rules';
 
 export const scimTokenParams = z.object({ orgId: uuid, id: uuid });
@@ -23,12 +24,8 @@ export const createdScimTokenSchema = scimTokenSchema
   .extend({ token: z.string().meta({ description: 'The token. Answered here and never again.' }) })
   .meta({ id: 'CreatedScimToken' });
 
-const password = z.string().min(1).max(128).optional().meta({
-  description: 'Needed when the sign-in is more than ten minutes ago.',
-});
-
 export const createScimTokenInput = z
-  .strictObject({ name: text(100).meta({ example: 'Okta' }), password })
+  .strictObject({ name: text(100).meta({ example: 'Okta' }), ...freshProofInput.shape })
   .meta({ id: 'CreateScimTokenInput' });
 
 export const rotateScimTokenInput = z
@@ -36,7 +33,7 @@ export const rotateScimTokenInput = z
     previousExpiresIn: z.int().min(0).max(MAX_ROLL_OVER_SECONDS).default(SECRET_ROLL_OVER_SECONDS).meta({
       description: 'For how many seconds the present token is still taken.',
     }),
-    password,
+    ...freshProofInput.shape,
   })
   .meta({ id: 'RotateScimTokenInput' });
 

@@ -6,6 +6,7 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { DomainError, notFound } from '@/lib/core/errors';
+import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import { domainRecord, recordStands, systemResolver, type TextResolver } from '@/lib/sso/domain-record';
 import { listDomains, proveDomain } from '@/lib/sso/own-domain';
 import { presentDomain } from '@/lib/sso/present';
@@ -23,8 +24,9 @@ async function shown(tx: Transaction, caller: Caller, domain: string): Promise<S
 }
 
 /** Puts a domain on the organization's list and answers the record that will prove it. A domain that stands there already stays as it is. */
-export async function addSsoDomain(caller: Caller, input: { domain: string }): Promise<SsoDomain> {
+export async function addSsoDomain(caller: Caller, input: { domain: string; password?: string }): Promise<SsoDomain> {
   authorize(caller, 'addSsoDomain');
+  await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
     await listDomains(tx, caller.organizationId, [input.domain]);
     const domain = await shown(tx, caller, input.domain);
@@ -45,9 +47,11 @@ export async function addSsoDomain(caller: Caller, input: { domain: string }): P
 export async function verifySsoDomain(
   caller: Caller,
   domain: string,
+  input: { password?: string },
   resolve: TextResolver = systemResolver,
 ): Promise<SsoDomain> {
   authorize(caller, 'verifySsoDomain');
+  await requireFreshProof(caller, input.password, 'organization');
   const stands = await recordStands(caller.organizationId, domain, resolve);
   return writing(caller, async (tx) => {
     await listDomains(tx, caller.organizationId, [domain]);
@@ -71,8 +75,9 @@ export async function verifySsoDomain(
 }
 
 /** Takes a domain off the list: its people sign in by password again, and nobody new comes in by it. Throws NOT_FOUND. */
-export async function removeSsoDomain(caller: Caller, domain: string): Promise<void> {
+export async function removeSsoDomain(caller: Caller, domain: string, input: { password?: string }): Promise<void> {
   authorize(caller, 'removeSsoDomain');
+  await requireFreshProof(caller, input.password, 'organization');
   await writing(caller, async (tx) => {
     const [gone] = await tx.delete(ssoDomains).where(own(caller, domain)).returning();
     if (!gone) throw notFound('The domain');

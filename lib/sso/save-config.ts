@@ -10,6 +10,7 @@ import { env } from '@/lib/core/env';
 import { invalidField } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { seal } from '@/lib/core/seal';
+import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import { clientSecretPlace, serviceKeyPlace } from '@/lib/sso/connection-secrets';
 import { listDomains } from '@/lib/sso/own-domain';
 import { presentConfig } from '@/lib/sso/present';
@@ -71,7 +72,7 @@ export function missingMembers(
 
 /** The columns as they will stand: what the input says, and of what it leaves out the present secrets. */
 function columns(id: string, input: SaveSsoConfigInput, before: Connection | null, made: ServiceKey | null) {
-  const { samlIdpCertificates, samlSpPrivateKey: _key, oidcClientSecret, ...open } = input;
+  const { samlIdpCertificates, samlSpPrivateKey: _key, oidcClientSecret, password: _password, ...open } = input;
   return {
     ...open,
     attributeMapping: input.attributeMapping as Record<string, string>,
@@ -103,10 +104,11 @@ async function lockConnection(tx: Transaction, organizationId: string): Promise<
 
 /**
  * Replaces the organization's configuration; secrets that are left out stay. A configuration that is switched on must be complete. Throws
- * VALIDATION_FAILED naming what is missing or cannot be used.
+ * VALIDATION_FAILED naming what is missing or cannot be used, FORBIDDEN without a fresh proof.
  */
 export async function saveSsoConfig(caller: Caller, input: SaveSsoConfigInput): Promise<SsoConfig> {
   authorize(caller, 'saveSsoConfig');
+  await requireFreshProof(caller, input.password, 'organization');
   checkSsoUrl(input.samlIdpSsoUrl);
   checkIssuer(input.oidcIssuer);
   const name = new URL(env().BASE_URL).hostname;

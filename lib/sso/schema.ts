@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { SSO_PROTOCOLS } from '@/db/enums';
 import { email } from '@/lib/auth/schema';
 import { answeredMoment, isStorable, text, uuid } from '@/lib/core/fields';
+import { freshProofInput } from '@/lib/mfa/schema';
 import { DOMAIN, isFreeMail, MAPPED_FIELDS } from '@/lib/sso/rules';
+
+/** What a change of how the organization signs in asks for. */
+const freshProof = freshProofInput.shape;
 
 export const ssoParams = z.object({ orgId: uuid });
 
@@ -88,6 +92,7 @@ export const saveSsoConfigInput = z
       .transform((domains) => [...new Set(domains)])
       .meta({ description: 'Domains whose people must sign in here. It takes effect for proven ones.' }),
     attributeMapping: attributeMapping.default({}),
+    ...freshProof,
   })
   .meta({ id: 'SaveSsoConfigInput' });
 
@@ -114,7 +119,9 @@ export const ssoDomainSchema = z
   })
   .meta({ id: 'SsoDomain' });
 
-export const addSsoDomainInput = z.strictObject({ domain: domainName }).meta({ id: 'AddSsoDomainInput' });
+export const addSsoDomainInput = z
+  .strictObject({ domain: domainName, ...freshProof })
+  .meta({ id: 'AddSsoDomainInput' });
 
 export const discoverSsoInput = z.strictObject({ email }).meta({ id: 'DiscoverSsoInput' });
 
