@@ -47,6 +47,7 @@ CREATE TABLE "scim_users" (
 	CONSTRAINT "scim_users_name" UNIQUE("organization_id","user_name_key")
 );
 --> statement-breakpoint
+ALTER TABLE "oauth_artifacts" ADD COLUMN "sso_organization_id" uuid;--> statement-breakpoint
 ALTER TABLE "sso_connections" ADD COLUMN "saml_idp_slo_url" text;--> statement-breakpoint
 ALTER TABLE "sso_domains" ADD COLUMN "checked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "sso_domains" ADD COLUMN "misses" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

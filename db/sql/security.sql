@@ -304,7 +304,8 @@ create or replace function oauth_client(p_client_id text)
   where p.client_id = p_client_id
 $$;
 
--- What a token of an application stands for at this moment: application, grant (by digest), person, and the person's role there.
+-- What a token of an application stands for at this moment: application, grant (by digest), person, and the person's role there. A grant that was
+-- made by the organization's own provider needs no second factor here, as long as the organization signs in by one.
 drop function if exists oauth_token_state(text, text, uuid, text);
 create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uuid, p_token_hash text)
   returns table (app_id uuid, organization_id uuid, app_name text, app_type app_type, app_scopes text[], app_status app_status,
@@ -318,6 +319,8 @@ create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uu
          u.name, u.email, u.disabled_at, m.role,
          m.id is not null and o.mfa_required
            and not exists (select 1 from totp_authenticators t where t.user_id = u.id and t.confirmed_at is not null)
+           and not exists (select 1 from oauth_artifacts g join sso_connections c on c.organization_id = p.organization_id and c.enabled
+                   where g.model = 'Grant' and g.id_hash = p_grant_hash and g.account_id = p_user and g.sso_organization_id = p.organization_id)
   from oauth_apps p
   join organizations o on o.id = p.organization_id
   left join developer_accounts a on a.organization_id = p.organization_id

@@ -57,6 +57,10 @@ export function responseXml(s: Statement, content: string): string {
 const ASSERTION = "/*[local-name(.)='Response']/*[local-name(.)='Assertion']";
 const RESPONSE = "/*[local-name(.)='Response']";
 
+const OAEP = Constants.algorithms.encryption.key.RSA_OAEP_MGF1P;
+/** What XML Encryption 1.1 recommends; samlify has no name for it. */
+const GCM = 'http://www.w3.org/2009/xmlenc11#aes256-gcm';
+
 export const base64 = (xml: string) => Buffer.from(xml).toString('base64');
 
 /** Signs the element at `path`, its signature right after its issuer. */
@@ -169,20 +173,19 @@ export class SamlProvider {
   async respondEncrypted(
     statement: Statement,
     metadata: string,
-    keyEncryptionAlgorithm: string = Constants.algorithms.encryption.key.RSA_OAEP_MGF1P,
+    { key = OAEP, data = GCM, response = false }: { key?: string; data?: string; response?: boolean } = {},
   ): Promise<string> {
     const provider = IdentityProvider({
       entityID: this.entityId,
       isAssertionEncrypted: true,
       // Read by samlify, and missing in its type of these settings.
-      ...{ keyEncryptionAlgorithm },
+      ...{ keyEncryptionAlgorithm: key, dataEncryptionAlgorithm: data },
       privateKey: this.key.privateKey,
       signingCert: this.key.certificate,
       ...services(this.ssoUrl),
     });
-    return Buffer.from(
-      await SamlLib.encryptAssertion(provider, ServiceProvider({ metadata }), this.respond(statement)),
-      'base64',
-    ).toString();
+    const sealed = await SamlLib.encryptAssertion(provider, ServiceProvider({ metadata }), this.respond(statement));
+    const xml = Buffer.from(sealed, 'base64').toString();
+    return response ? signXml(xml, RESPONSE, this.key) : xml;
   }
 }

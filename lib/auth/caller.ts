@@ -158,6 +158,10 @@ export function authorize(caller: Caller, operation: OperationId): void {
   }
 }
 
+/** A session of single sign-on says nothing about the person in other organizations, and is told nothing of them. */
+export const worksIn = ({ ssoOrganizationId }: Caller, organizationId: string): boolean =>
+  !ssoOrganizationId || ssoOrganizationId === organizationId;
+
 /** True when the caller could call the operation; for what a page offers. */
 export function may(caller: Caller, operation: OperationId): boolean {
   const scope: Scope | null = OPERATIONS[operation].scope;

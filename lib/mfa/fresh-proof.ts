@@ -1,8 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { database } from '@/db/client';
-import { memberships } from '@/db/schema/organizations';
+import { eq } from 'drizzle-orm';
+import { database, type Transaction } from '@/db/client';
 import { sessions, users } from '@/db/schema/users';
-import { reading } from '@/db/transaction';
+import { belongsElsewhere } from '@/lib/auth/belongs-elsewhere';
 import type { Caller } from '@/lib/auth/caller';
 import { verifyPassword } from '@/lib/auth/passwords';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
@@ -17,16 +16,13 @@ const FRESH_SECONDS = 600;
 const needed = (why: string) => new DomainError('FORBIDDEN', why, { extra: { reason: 'FRESH_PROOF' } });
 
 /** A password or a passkey opens every organization of the person, while a provider vouches for one alone. */
-async function refuseBeyondProvider(caller: Caller, ssoOrganizationId: string, user: User): Promise<void> {
+export async function refuseBeyondProvider(
+  ssoOrganizationId: string,
+  user: Pick<User, 'id' | 'passwordHash'>,
+  tx?: Transaction,
+): Promise<void> {
   if (user.passwordHash) throw needed('Give your password.');
-  const [elsewhere] = await reading(caller, (tx) =>
-    tx
-      .select({ id: memberships.id })
-      .from(memberships)
-      .where(and(eq(memberships.userId, user.id), ne(memberships.organizationId, ssoOrganizationId)))
-      .limit(1),
-  );
-  if (elsewhere)
+  if (await belongsElsewhere(ssoOrganizationId, user.id, tx))
     throw new DomainError(
       'FORBIDDEN',
       'Your account opens other organizations too, for which this sign-in does not stand.',
@@ -50,7 +46,7 @@ export async function requireFreshProof(
     .where(eq(users.id, caller.userId ?? ''));
   if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
   if (password === undefined && changed === 'account' && caller.ssoOrganizationId)
-    await refuseBeyondProvider(caller, caller.ssoOrganizationId, user);
+    await refuseBeyondProvider(caller.ssoOrganizationId, user);
   if (password === undefined) {
     const [session] = await database()
       .select({ createdAt: sessions.createdAt })

@@ -4,11 +4,12 @@ import type { Role } from '@/db/enums';
 import { invitations, memberships } from '@/db/schema/organizations';
 import { scimUsers } from '@/db/schema/scim';
 import { users } from '@/db/schema/users';
+import { belongsElsewhere } from '@/lib/auth/belongs-elsewhere';
 import type { Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
 import { refuseLastAdmin } from '@/lib/organizations/update-member';
-import { belongsElsewhere, endAccess } from '@/lib/scim/end-access';
+import { endAccess } from '@/lib/scim/end-access';
 import { scimRefusal } from '@/lib/scim/engine/refusal';
 import { nameOf, type PersonInput } from '@/lib/scim/read-input';
 import { rolesByGroups } from '@/lib/scim/roles';
@@ -63,7 +64,7 @@ async function moveAddress(tx: Transaction, organizationId: string, row: PersonR
   await refuseForeignAddress(tx, organizationId, email);
   const own =
     (await isProvenDomain(tx, organizationId, emailDomain(row.user.email))) &&
-    !(await belongsElsewhere(tx, organizationId, row.user.id));
+    !(await belongsElsewhere(organizationId, row.user.id, tx));
   if (!own) throw scimRefusal('mutability', 'The address of this account is not the organization’s to change.');
   const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (holder) throw taken('The address');
@@ -72,7 +73,7 @@ async function moveAddress(tx: Transaction, organizationId: string, row: PersonR
 
 /** People are called what the provider says as long as the account is this organization's alone. */
 async function rename(tx: Transaction, organizationId: string, row: PersonRow, name: string | null): Promise<void> {
-  if (!name || name === row.user.name || (await belongsElsewhere(tx, organizationId, row.user.id))) return;
+  if (!name || name === row.user.name || (await belongsElsewhere(organizationId, row.user.id, tx))) return;
   await tx.update(users).set({ name, updatedAt: now() }).where(eq(users.id, row.user.id));
 }
 

@@ -8,6 +8,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import { domainRecord, recordStands, systemResolver, type TextResolver } from '@/lib/sso/domain-record';
+import { endOtherSessions } from '@/lib/sso/enforcement';
 import { listDomains, proveDomain } from '@/lib/sso/own-domain';
 import { presentDomain } from '@/lib/sso/present';
 import { findConnection } from '@/lib/sso/read';
@@ -29,6 +30,7 @@ export async function addSsoDomain(caller: Caller, input: { domain: string; pass
   await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
     await listDomains(tx, caller.organizationId, [input.domain]);
+    await endOtherSessions(tx, caller);
     const domain = await shown(tx, caller, input.domain);
     await recordAudit(tx, caller, {
       action: 'sso_domain.add',
@@ -64,6 +66,7 @@ export async function verifySsoDomain(
     if (!before.verified && !(await proveDomain(tx, caller.organizationId, domain))) {
       throw new DomainError('CONFLICT', 'Another organization has proven this domain.');
     }
+    await endOtherSessions(tx, caller);
     await recordAudit(tx, caller, {
       action: 'sso_domain.verify',
       resourceType: 'sso_domain',

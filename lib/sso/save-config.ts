@@ -12,6 +12,7 @@ import { newId } from '@/lib/core/ids';
 import { seal } from '@/lib/core/seal';
 import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import { clientSecretPlace, serviceKeyPlace } from '@/lib/sso/connection-secrets';
+import { endOtherSessions } from '@/lib/sso/enforcement';
 import { listDomains } from '@/lib/sso/own-domain';
 import { presentConfig } from '@/lib/sso/present';
 import { type Connection, findConnection } from '@/lib/sso/read';
@@ -133,6 +134,7 @@ export async function saveSsoConfig(caller: Caller, input: SaveSsoConfigInput): 
           .returning();
     if (!row) throw new Error('The configuration was not written.');
     await listDomains(tx, caller.organizationId, input.enforcedDomains);
+    await endOtherSessions(tx, caller);
     await recordAudit(tx, caller, {
       action: 'sso.update_config',
       resourceType: 'sso_config',
