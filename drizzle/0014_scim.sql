@@ -65,4 +65,5 @@ CREATE INDEX "scim_group_members_user" ON "scim_group_members" USING btree ("org
 CREATE UNIQUE INDEX "scim_tokens_secret" ON "scim_tokens" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX "scim_tokens_latest" ON "scim_tokens" USING btree ("organization_id","created_at");--> statement-breakpoint
 CREATE INDEX "scim_users_external" ON "scim_users" USING btree ("organization_id","external_id");--> statement-breakpoint
-CREATE INDEX "sessions_sso_identity" ON "sessions" USING btree ("sso_identity_id");
+CREATE INDEX "sessions_sso_identity" ON "sessions" USING btree ("sso_identity_id");--> statement-breakpoint
+CREATE INDEX "sessions_sso_session" ON "sessions" USING btree ("sso_session_hash");

@@ -53,6 +53,7 @@ function SamlFields({ form, certificates }: { form: Form; certificates: number }
     <>
       <TextField form={form} name="samlIdpEntityId" />
       <TextField form={form} name="samlIdpSsoUrl" />
+      <TextField form={form} name="samlIdpSloUrl" hint={words.samlIdpSloUrlHint} />
       <Field
         label={words.samlIdpCertificates}
         hint={`${words.samlIdpCertificatesHint}${kept}`}
@@ -133,12 +134,13 @@ export function SsoForm(props: {
   orgId: string;
   config: SsoConfig | null;
   certificates: number;
+  samlIdpSloUrl: string | null;
   hasClientSecret: boolean;
   proven: readonly string[];
   loginUrl: string;
 }) {
   const { orgId, config } = props;
-  const form = useForm<SsoFormValues>({ defaultValues: formValues(config) });
+  const form = useForm<SsoFormValues>({ defaultValues: formValues(config, props.samlIdpSloUrl) });
   const [asking, setAsking] = useState<SsoFormValues | null>(null);
   const prove = useFreshProof();
   const save = useChange({
@@ -147,7 +149,7 @@ export function SsoForm(props: {
         api('PUT /auth/sso/{orgId}/config', { params: { orgId }, body: { ...toInput(values), ...proof } }),
       ),
     done: words.saved,
-    onDone: (saved) => form.reset(formValues(saved)),
+    onDone: (saved, sent) => form.reset(formValues(saved, sent.samlIdpSloUrl)),
     onRefused: (error) => showRefusal(form, error),
   });
   const { errors, isDirty } = form.formState;

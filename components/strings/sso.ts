@@ -27,6 +27,14 @@ export const ssoStrings = {
     redirect: 'Redirect URI',
     redirectNames:
       'Okta: Sign-in redirect URIs · Entra ID: Redirect URI (Web) · Google: Authorized redirect URIs · Keycloak: Valid redirect URIs',
+    slo: 'Sign-out URL',
+    sloNames:
+      'Okta: Single Logout URL · Entra ID: Logout URL · Keycloak: Logout Service Redirect Binding URL. Messages must be signed.',
+    backchannelLogout: 'Back-channel log-out URI',
+    backchannelLogoutNames:
+      'Keycloak: Backchannel logout URL · Entra ID has a front channel alone. After signing out people come back to the sign-in page: allow it as post-logout redirect URI.',
+    afterLogout: 'Post-logout redirect URI',
+    afterLogoutNames: 'Okta: Sign-out redirect URIs · Keycloak: Valid post logout redirect URIs',
     login: 'Sign-in address',
     loginNames:
       'Opens the sign-in at your provider; for a bookmark or a tile. Sign-ins that begin at the provider are not taken.',
@@ -57,6 +65,8 @@ export const ssoStrings = {
     oidcHint: 'Okta, Entra ID, Keycloak, Google',
     samlIdpEntityId: 'Entity ID of the provider',
     samlIdpSsoUrl: 'Sign-in URL of the provider',
+    samlIdpSloUrl: 'Sign-out URL of the provider',
+    samlIdpSloUrlHint: 'By redirect. Empty: signing out ends the session here alone.',
     samlIdpCertificates: 'Signing certificate',
     samlIdpCertificatesHint: 'PEM; two, one under the other, while the provider changes it.',
     kept: (count: number) =>

@@ -39,7 +39,11 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     revokedReason: text('revoked_reason'),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_sso_identity').on(t.ssoIdentityId)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_sso_identity').on(t.ssoIdentityId),
+    index('sessions_sso_session').on(t.ssoSessionHash),
+  ],
 );
 
 export const refreshTokens = pgTable(

@@ -66,6 +66,8 @@ export const OPERATIONS = {
   beginSsoSignIn: open('sign_in'),
   completeSamlSignIn: open('sign_in'),
   completeOidcSignIn: open('sign_in'),
+  takeSamlLogout: open('sign_in'),
+  takeBackchannelLogout: open('public'),
   getSamlMetadata: open('public'),
   getSsoConfig: member('org:read', 'read'),
   saveSsoConfig: member('sso:write', 'write'),

@@ -24,12 +24,18 @@ function goOn(location: string, cookie?: string): Response {
   return new Response(null, { status: 303, headers });
 }
 
+/** The cookie that ties a round trip to this browser. */
+export const roundTripMark = (browser: string, site: string): string =>
+  `${roundTripCookie()}=${browser}; Path=/; HttpOnly; Max-Age=${ROUND_TRIP_SECONDS}; ${site}`;
+
+/** Comes along when a site sends the browser here, as an answer by redirect does. */
+export const laxSite = () => `SameSite=Lax${secure() ? '; Secure' : ''}`;
+
 /** Sends the browser to the provider with the cookie that ties the round trip to it. */
 export function toProvider({ location, browser, protocol }: BegunSignIn): Response {
   // A SAML provider answers by a form of its own site: only `SameSite=None` comes along, which browsers take with `Secure` alone, from loopback too.
-  const site = protocol === 'saml' ? 'SameSite=None; Secure' : `SameSite=Lax${secure() ? '; Secure' : ''}`;
-  const cookie = `${roundTripCookie()}=${browser}; Path=/; HttpOnly; Max-Age=${ROUND_TRIP_SECONDS}; ${site}`;
-  return goOn(location, cookie);
+  const site = protocol === 'saml' ? 'SameSite=None; Secure' : laxSite();
+  return goOn(location, roundTripMark(browser, site));
 }
 
 /** Gives the browser the portal's session, as a sign-in by password does, and shows the page that was asked for. */
@@ -58,4 +64,8 @@ export function answerBegun(request: Request, begin: () => Promise<BegunSignIn>)
 
 export function answerCompleted(request: Request, complete: () => Promise<CompletedSignIn>): Promise<Response> {
   return shownToPeople(request, async () => intoPortal(await complete()));
+}
+
+export function answerLogout(request: Request, take: () => Promise<string>): Promise<Response> {
+  return shownToPeople(request, async () => goOn(await take()));
 }

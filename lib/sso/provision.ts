@@ -19,6 +19,8 @@ import { emailDomain, PLAIN_ROLE, type Profile } from '@/lib/sso/rules';
 export type Proven = { issuer: string; subject: string; profile: Profile };
 
 type User = typeof users.$inferSelect;
+/** Who the subject is here, in whose name the sign-in is recorded, and what links the two. */
+type Provisioned = { user: User; context: AttemptContext; identityId: string };
 type Membership = typeof memberships.$inferSelect;
 
 const notMember = () =>
@@ -52,14 +54,14 @@ class Provisioning {
     );
   }
 
-  async person(): Promise<{ user: User; context: AttemptContext }> {
+  async person(): Promise<Provisioned> {
     const { issuer, subject } = this.proven;
     // A first sign-in in two tabs makes one account.
     await this.tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`sso_person:${this.organizationId}:${issuer}:${subject}`}, 0))`,
     );
     const [known] = await this.tx
-      .select({ user: users })
+      .select({ user: users, identityId: ssoIdentities.id })
       .from(ssoIdentities)
       .innerJoin(users, eq(users.id, ssoIdentities.userId))
       .where(this.sameSubject);
@@ -67,9 +69,9 @@ class Provisioning {
     if (user.disabledAt) throw notMember();
     const membership = (await this.membership(user)) ?? (await this.join(user, known !== undefined));
     if (known) await this.tx.update(ssoIdentities).set({ lastSignInAt: now() }).where(this.sameSubject);
-    else await this.link(user);
+    const identityId = known?.identityId ?? (await this.link(user));
     await this.followRole(user, membership);
-    return { user, context: this.context(user) };
+    return { user, context: this.context(user), identityId };
   }
 
   private async membership(user: User): Promise<Membership | null> {
@@ -159,7 +161,7 @@ class Provisioning {
   }
 
   /** Remembers the subject. A person has one per issuer: an address that was given to somebody else must not give them the account too. */
-  private async link(user: User): Promise<void> {
+  private async link(user: User): Promise<string> {
     const { id: connectionId, protocol } = this.connection;
     const { issuer, subject } = this.proven;
     const others = await this.tx
@@ -181,8 +183,9 @@ class Provisioning {
         'This account belongs to another identity of your provider. Ask an administrator.',
       );
     }
+    const id = newId();
     await this.tx.insert(ssoIdentities).values({
-      id: newId(),
+      id,
       organizationId: this.organizationId,
       connectionId,
       protocol,
@@ -191,6 +194,7 @@ class Provisioning {
       userId: user.id,
       lastSignInAt: now(),
     });
+    return id;
   }
 
   /** Follows the provider's role. Administrators are made and unmade by people. */
@@ -219,6 +223,6 @@ export function provisionPerson(
   connection: Connection,
   proven: Proven,
   request: RequestInfo,
-): Promise<{ user: User; context: AttemptContext }> {
+): Promise<Provisioned> {
   return new Provisioning(tx, connection, proven, request).person();
 }

@@ -69,6 +69,8 @@ export async function isProvenDomain(tx: Transaction, organizationId: string, do
 export type SsoStanding = {
   config: SsoConfig | null;
   certificates: readonly string[];
+  /** Not among the members that the configuration is specified to answer. */
+  samlIdpSloUrl: string | null;
   hasClientSecret: boolean;
   lastSignInAt: string | null;
   lastRefusedAt: string | null;
@@ -82,6 +84,7 @@ export async function readSsoStanding(caller: Caller): Promise<SsoStanding> {
   return {
     config: row && presentConfig(row),
     certificates: row?.samlIdpCertificates ?? [],
+    samlIdpSloUrl: row?.samlIdpSloUrl ?? null,
     hasClientSecret: row?.oidcClientSecretSealed != null,
     lastSignInAt: row?.lastSignInAt?.toISOString() ?? null,
     lastRefusedAt: row?.lastRefusedAt?.toISOString() ?? null,

@@ -144,5 +144,10 @@ export function ssoAddresses(baseUrl: string, organizationId: string) {
     /** Also the entity id: where it leads says what it is. */
     metadata: `${at}/metadata`,
     callback: `${at}/callback`,
+    /** Signing out: SAML through the browser, OpenID Connect from the provider itself. */
+    slo: `${at}/slo`,
+    backchannelLogout: `${at}/backchannel-logout`,
+    /** Where an OpenID provider sends people back to who have signed out. */
+    afterLogout: `${baseUrl}/login`,
   };
 }

@@ -9,6 +9,7 @@ import { refused } from '@/lib/sso/refusal';
 import { type RoundTrip, requestId } from '@/lib/sso/round-trip';
 import { isSubject, ssoAddresses } from '@/lib/sso/rules';
 import { type Confirmation, readSamlFacts } from '@/lib/sso/saml-facts';
+import type { SamlName } from '@/lib/sso/saml-logout-messages';
 
 /** The largest response that is looked at, decoded. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -68,6 +69,8 @@ export type SamlAnswer = {
   attributes: Record<string, unknown>;
   id: string;
   expiresAt: Date;
+  /** As whom and by which session the provider knows the person. */
+  name: SamlName;
 };
 
 const invalid = (why: string, cause?: unknown) =>
@@ -166,6 +169,13 @@ export async function readSamlResponse(connection: Connection, trip: RoundTrip, 
     subject: profile.nameID,
     attributes: attributesOf(profile),
     id: facts.id,
+    name: {
+      nameId: profile.nameID,
+      format: profile.nameIDFormat ?? null,
+      nameQualifier: profile.nameQualifier ?? null,
+      spNameQualifier: profile.spNameQualifier ?? null,
+      sessionIndex: profile.sessionIndex || null,
+    },
     // As long as any of its confirmations, and at least as long as a round trip lasts.
     expiresAt: new Date(Math.max(inSeconds(3600).getTime(), ...ends.filter(Number.isFinite)) + SKEW_SECONDS * 2000),
   });
@@ -174,11 +184,12 @@ export async function readSamlResponse(connection: Connection, trip: RoundTrip, 
 /** What a provider is told of the organization's side (SAML 2.0 metadata). Throws NOT_FOUND before there is a SAML configuration. */
 export function samlMetadata(connection: Connection | null): string {
   if (!connection?.samlSpCertificate || connection.protocol !== 'saml') throw notFound('The metadata');
-  const { acs, metadata } = ssoAddresses(env().BASE_URL, connection.organizationId);
+  const { acs, metadata, slo } = ssoAddresses(env().BASE_URL, connection.organizationId);
   const key = serviceKeyOf(connection) ?? undefined;
   const service = new SAML({
     issuer: metadata,
     callbackUrl: acs,
+    logoutCallbackUrl: slo,
     idpCert: connection.samlSpCertificate,
     identifierFormat: connection.samlNameIdFormat,
     wantAssertionsSigned: true,
@@ -186,5 +197,9 @@ export function samlMetadata(connection: Connection | null): string {
     ...(connection.samlSignRequests ? { privateKey: key } : {}),
     generateUniqueId: () => `_${connection.id}`,
   });
-  return service.generateServiceProviderMetadata(connection.samlSpCertificate, connection.samlSpCertificate);
+  const { samlSpCertificate: certificate } = connection;
+  // Sign-outs are taken by redirect; the library knows the other binding alone.
+  return service
+    .generateServiceProviderMetadata(certificate, certificate)
+    .replace(/(<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2\.0:bindings:)HTTP-POST"/, '$1HTTP-Redirect"');
 }

@@ -23,12 +23,12 @@ import { checkTarget, TargetError } from '@/lib/webhooks/target';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Browsers are sent there, we never go: an address at home is fine, one that others on the way could read is not. */
-function checkSsoUrl(address: string | null): void {
+function checkSsoUrl(address: string | null, member: 'samlIdpSsoUrl' | 'samlIdpSloUrl'): void {
   if (address === null) return;
   const { protocol, hostname, username, password } = new URL(address);
   const safe = protocol === 'https:' || LOOPBACK.test(hostname);
   if (!safe || username || password) {
-    throw invalidField('/samlIdpSsoUrl', 'An https address without user and password is needed.', 'invalid_url');
+    throw invalidField(`/${member}`, 'An https address without user and password is needed.', 'invalid_url');
   }
 }
 
@@ -91,6 +91,7 @@ const shown = (row: Connection) => {
   const { id: _id, organizationId: _organization, ...open } = presentConfig(row);
   return {
     ...open,
+    samlIdpSloUrl: row.samlIdpSloUrl,
     samlIdpCertificates: row.samlIdpCertificates.length,
     oidcClientSecret: row.oidcClientSecretSealed,
     samlSpPrivateKey: row.samlSpKeySealed,
@@ -110,7 +111,8 @@ async function lockConnection(tx: Transaction, organizationId: string): Promise<
 export async function saveSsoConfig(caller: Caller, input: SaveSsoConfigInput): Promise<SsoConfig> {
   authorize(caller, 'saveSsoConfig');
   await requireFreshProof(caller, input.password, 'organization');
-  checkSsoUrl(input.samlIdpSsoUrl);
+  checkSsoUrl(input.samlIdpSsoUrl, 'samlIdpSsoUrl');
+  checkSsoUrl(input.samlIdpSloUrl, 'samlIdpSloUrl');
   checkIssuer(input.oidcIssuer);
   const name = new URL(env().BASE_URL).hostname;
   const given = input.samlSpPrivateKey ? await givenServiceKey(input.samlSpPrivateKey, name) : null;

@@ -67,6 +67,10 @@ export const saveSsoConfigInput = z
     enabled: z.boolean().default(false),
     samlIdpEntityId: text(1024).nullable().default(null).meta({ example: 'https://idp.harbour.example/metadata' }),
     samlIdpSsoUrl: httpUrl.nullable().default(null).meta({ example: 'https://idp.harbour.example/sso' }),
+    samlIdpSloUrl: httpUrl.nullable().default(null).meta({
+      description: 'Where sign-outs go, by HTTP-Redirect. Without it signing out ends the session here alone.',
+      example: 'https://idp.harbour.example/slo',
+    }),
     samlSignRequests: z.boolean().default(true),
     samlNameIdFormat: text(200)
       .nullable()
@@ -134,6 +138,10 @@ export const beginSsoQuery = z.strictObject({
   returnTo: z.string().max(2000).optional().meta({ description: 'Path within the portal to show afterwards.' }),
   loginHint: z.string().max(254).optional().meta({ description: 'E-mail address to suggest to the provider.' }),
 });
+
+export const logoutTokenForm = z
+  .strictObject({ logout_token: z.string() })
+  .meta({ id: 'LogoutTokenForm', description: 'OpenID Connect Back-Channel Logout 1.0 §2.5.' });
 
 export const samlResponseForm = z
   .strictObject({ SAMLResponse: z.string(), RelayState: z.string() })

@@ -9,6 +9,7 @@ import { GET as authPasskeyOptions } from '@/app/api/v1/auth/passkey/options/rou
 import { GET as authPasskeyVerify } from '@/app/api/v1/auth/passkey/verify/route';
 import { GET as authRefresh } from '@/app/api/v1/auth/refresh/route';
 import { GET as authSsoOrgIdAcs } from '@/app/api/v1/auth/sso/[orgId]/acs/route';
+import { GET as authSsoOrgIdBackchannelLogout } from '@/app/api/v1/auth/sso/[orgId]/backchannel-logout/route';
 import { GET as authSsoOrgIdCallback } from '@/app/api/v1/auth/sso/[orgId]/callback/route';
 import { GET as authSsoOrgIdConfig } from '@/app/api/v1/auth/sso/[orgId]/config/route';
 import { GET as authSsoOrgIdConfigTest } from '@/app/api/v1/auth/sso/[orgId]/config/test/route';
@@ -20,6 +21,7 @@ import { GET as authSsoOrgIdMetadata } from '@/app/api/v1/auth/sso/[orgId]/metad
 import { GET as authSsoOrgIdScimTokensIdRotate } from '@/app/api/v1/auth/sso/[orgId]/scim/tokens/[id]/rotate/route';
 import { GET as authSsoOrgIdScimTokensId } from '@/app/api/v1/auth/sso/[orgId]/scim/tokens/[id]/route';
 import { GET as authSsoOrgIdScimTokens } from '@/app/api/v1/auth/sso/[orgId]/scim/tokens/route';
+import { GET as authSsoOrgIdSlo } from '@/app/api/v1/auth/sso/[orgId]/slo/route';
 import { GET as authSsoDiscover } from '@/app/api/v1/auth/sso/discover/route';
 import { GET as claimsIdAssign } from '@/app/api/v1/claims/[id]/assign/route';
 import { GET as claimsIdDecisionApprove } from '@/app/api/v1/claims/[id]/decision/approve/route';
@@ -151,6 +153,7 @@ export function endpoints(): Endpoint[] {
     authRefresh.endpoint,
     authSsoDiscover.endpoint,
     authSsoOrgIdAcs.endpoint,
+    authSsoOrgIdBackchannelLogout.endpoint,
     authSsoOrgIdCallback.endpoint,
     authSsoOrgIdConfig.endpoint,
     authSsoOrgIdConfigTest.endpoint,
@@ -245,6 +248,7 @@ export function endpoints(): Endpoint[] {
     participantsSanctionsSourcesSync.endpoint,
     sanctionsCompare.endpoint,
     sanctionsScreenBatch.endpoint,
+    authSsoOrgIdSlo.endpoint,
     scimV2Groups.endpoint,
     scimV2GroupsId.endpoint,
     scimV2ResourceTypes.endpoint,

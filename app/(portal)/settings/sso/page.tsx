@@ -81,6 +81,7 @@ export default async function SsoPage() {
           orgId={caller.organizationId}
           config={standing.config}
           certificates={standing.certificates.length}
+          samlIdpSloUrl={standing.samlIdpSloUrl}
           hasClientSecret={standing.hasClientSecret}
           proven={domains.items.filter(({ verified }) => verified).map(({ domain }) => domain)}
           loginUrl={addresses.login}
