@@ -27,7 +27,7 @@ const copied = (value: string) => (
 );
 
 function DomainRow({ orgId, domain: shown }: { orgId: string; domain: SsoDomain }) {
-  const { domain, verified, record } = shown;
+  const { domain, verified, lapsedAt, record } = shown;
   const params = { orgId, domain };
   const prove = useFreshProof();
   const verify = useChange({
@@ -42,7 +42,9 @@ function DomainRow({ orgId, domain: shown }: { orgId: string; domain: SsoDomain 
     <li className="grid gap-2 border-t border-line-soft py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-2">
         <strong className="break-all">{domain}</strong>
-        <Chip tone={verified ? 'good' : 'wait'}>{verified ? words.proven : words.open}</Chip>
+        <Chip tone={verified ? 'good' : lapsedAt ? 'bad' : 'wait'}>
+          {verified ? words.proven : lapsedAt ? words.lapsed : words.open}
+        </Chip>
         <span className="ml-auto inline-flex gap-2">
           {verified ? null : (
             <Button loading={verify.busy} onClick={() => verify.run(null)} aria-label={`${words.verify}: ${domain}`}>

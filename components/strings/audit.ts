@@ -131,6 +131,8 @@ const VERBS: Record<string, string> = {
   'sso_domain.add': 'Add domain',
   'sso_domain.verify': 'Prove domain',
   'sso_domain.remove': 'Remove domain',
+  'sso_domain.check': 'Look for domain record',
+  'sso_domain.lapse': 'Domain lapsed',
   'scim_token.create': 'Create provisioning token',
   'scim_token.rotate': 'Rotate provisioning token',
   'scim_token.revoke': 'Revoke provisioning token',

@@ -41,7 +41,7 @@ export const ssoStrings = {
   },
   domains: {
     title: 'E-mail domains',
-    lead: 'Only people of a proven domain come in by single sign-on. Prove one by a TXT record in its DNS.',
+    lead: 'Only people of a proven domain come in by single sign-on. Prove one by a TXT record in its DNS, and leave it there: it is looked for every week.',
     label: 'Domain',
     add: 'Add domain',
     added: (domain: string) => `${domain} is on the list.`,
@@ -49,6 +49,7 @@ export const ssoStrings = {
     empty: 'No domain yet.',
     proven: 'Proven',
     open: 'Not proven',
+    lapsed: 'Record missing',
     verify: 'Look in DNS',
     verified: (domain: string) => `${domain} is proven.`,
     remove: 'Remove',

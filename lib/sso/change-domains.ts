@@ -7,7 +7,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { requireFreshProof } from '@/lib/mfa/fresh-proof';
-import { domainRecord, recordStands, systemResolver, type TextResolver } from '@/lib/sso/domain-record';
+import { domainRecord, lookForRecord, systemResolver, type TextResolver } from '@/lib/sso/domain-record';
 import { endOtherSessions } from '@/lib/sso/enforcement';
 import { listDomains, proveDomain } from '@/lib/sso/own-domain';
 import { presentDomain } from '@/lib/sso/present';
@@ -54,7 +54,7 @@ export async function verifySsoDomain(
 ): Promise<SsoDomain> {
   authorize(caller, 'verifySsoDomain');
   await requireFreshProof(caller, input.password, 'organization');
-  const stands = await recordStands(caller.organizationId, domain, resolve);
+  const stands = (await lookForRecord(caller.organizationId, domain, resolve)) === 'stands';
   return writing(caller, async (tx) => {
     await listDomains(tx, caller.organizationId, [domain]);
     const before = await shown(tx, caller, domain);

@@ -116,6 +116,9 @@ export const ssoDomainSchema = z
     domain: z.string(),
     verified: z.boolean(),
     verifiedAt: answeredMoment.nullable(),
+    lapsedAt: answeredMoment
+      .nullable()
+      .meta({ description: 'Since when it counts as unproven because its record went missing.' }),
     enforced: z.boolean().meta({ description: 'Whether its people must sign in by single sign-on.' }),
     record: z
       .strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() })
