@@ -40,6 +40,34 @@ describe('an account that somebody else made', () => {
   });
 });
 
+describe('an address that somebody invites who does not own it', () => {
+  it('gets no account with a password where its domain must use single sign-on, and stays its owner’s', async () => {
+    const [tenant, intruder] = [await makeTenant(), await makeTenant()];
+    const provider = await withSaml(tenant, { enforcedDomains: [domainOf(tenant)] });
+    const email = `chief@${domainOf(tenant)}`;
+    const link = await invite(intruder, email);
+    const squat = await nobody.post(`/invitations/${link}`, { name: 'Squatter', password: PASSWORD });
+    expect(squat.outcome).toBe('403 SSO_REQUIRED');
+    const { answer, browser } = await enter(tenant, provider, email);
+    expect(answer.outcome).toBe('303');
+    const me = await (await clientOf(browser, tenant.id))
+      .in(null)
+      .get<{ name: string; memberships: unknown[] }>('/auth/me');
+    expect(me.data.name).not.toBe('Squatter');
+    expect(me.data.memberships).toHaveLength(1);
+    // Neither does the link open the account that is there now: it has no password.
+    expect((await nobody.post(`/invitations/${link}`, { password: PASSWORD })).outcome).toBe('401 INVALID_CREDENTIALS');
+  });
+
+  it('changes nothing of an account by the name or the role that it says', async () => {
+    const [tenant, intruder] = [await makeTenant(), await makeTenant()];
+    const { supervisor } = tenant.people;
+    await intruder.as.admin.post('/members', { email: supervisor.email, name: 'Fool', role: 'viewer' });
+    const me = await tenant.as.supervisor.in(null).get<{ name: string; role: string }>('/auth/me');
+    expect(me.data).toMatchObject({ name: supervisor.name, role: 'supervisor' });
+  });
+});
+
 describe('a domain that went from one organization to another', () => {
   it('leaves the former one no way into the new one', async () => {
     const [former, present] = [await makeTenant(), await makeTenant()];
