@@ -100,6 +100,82 @@ test('an administrator connects an OpenID and then a SAML provider, and people s
   await again.close();
 });
 
+test('an administrator makes a token of provisioning; who comes by it is a member, and is signed out when switched off', async ({
+  browser,
+  request,
+}) => {
+  const { page, context } = await browserOf(browser, ADMIN);
+  await page.goto('/settings/sso');
+  const openId = await OpenIdProvider.start(await factOf(page, 'Redirect URI'));
+  const base = await factOf(page, 'Base URL');
+  try {
+    await page.getByRole('button', { name: 'New provisioning token' }).click();
+    await page.getByLabel('Name of the token').fill('Okta');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const shown = page.getByRole('dialog', { name: 'Copy this token now' });
+    const token = ((await shown.locator('code').textContent()) ?? '').trim();
+    expect(token).toMatch(/^scim_/);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(`…${token.slice(-4)}`)).toBeVisible();
+
+    await page.getByLabel('Domain', { exact: true }).fill('fjord.example');
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await expect(page.getByText('Proven', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: /OpenID Connect/ }).click();
+    await page.getByLabel('Issuer', { exact: true }).fill(openId.issuer);
+    await page.getByLabel('Client ID', { exact: true }).fill(openId.clientId);
+    await page.getByLabel('Client secret', { exact: true }).fill(openId.secret);
+    await page.getByLabel('Make an account at the first sign-in').uncheck();
+    await page.getByRole('checkbox', { name: 'fjord.example' }).uncheck();
+    await page.getByLabel('Use single sign-on').check();
+    await save(page);
+
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' };
+    const email = 'signe@fjord.example';
+    const made = await request.post(`${base}/Users`, {
+      headers,
+      data: {
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+        userName: email,
+        displayName: 'Signe Holm',
+        emails: [{ value: email, type: 'work', primary: true }],
+        active: true,
+      },
+    });
+    expect(made.status()).toBe(201);
+    const { id } = (await made.json()) as { id: string };
+    await page.goto('/settings/members');
+    await expect(page.getByText('Signe Holm').first()).toBeVisible();
+
+    openId.person = { sub: 'f-2', email, email_verified: true, name: 'Signe Holm' };
+    const own = await browser.newContext();
+    const theirs = await own.newPage();
+    await theirs.goto('/login?callbackUrl=%2Faccount');
+    await theirs.getByLabel('E-mail').fill(email);
+    await theirs.getByRole('button', { name: 'Continue' }).click();
+    await theirs.getByRole('link', { name: 'Continue' }).click();
+    await expect(theirs.getByText('Signe Holm').first()).toBeVisible();
+    const off = await request.patch(`${base}/Users/${id}`, {
+      headers,
+      data: {
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+        Operations: [{ op: 'Replace', path: 'active', value: 'False' }],
+      },
+    });
+    expect(off.status()).toBe(200);
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+    await page.reload();
+    await expect(page.getByText('Signe Holm')).toHaveCount(0);
+    await own.close();
+  } finally {
+    await page.goto('/settings/sso');
+    await page.getByLabel('Use single sign-on').uncheck();
+    await save(page);
+    await Promise.all([openId.stop(), context.close()]);
+  }
+});
+
 /** Whoever insists on a password is led to the provider, and one that does not answer leads back with the reason. */
 async function refusePassword(browser: Browser): Promise<void> {
   const context = await browser.newContext();

@@ -29,6 +29,13 @@ import { RESCREEN_JOB, rescreen } from '@/lib/sanctions/rescreen';
 import { runSync } from '@/lib/sanctions/run-sync';
 import { runScreening } from '@/lib/sanctions/screen-participant';
 import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
+import {
+  CHECK_DOMAINS_JOB,
+  checkDomains,
+  DOMAIN_NOTICE_JOB,
+  mailDomainNotice,
+  scheduleDomainCheck,
+} from '@/lib/sso/check-domains';
 import { failRun } from '@/lib/verification/conclude-run';
 import { Engines } from '@/lib/verification/engine/run-checks';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';
@@ -72,6 +79,8 @@ const HANDLERS: Record<string, JobHandler> = {
   },
   [INVITATION_JOB]: mailInvitation,
   [NOTICE_JOB]: mailNotice,
+  [CHECK_DOMAINS_JOB]: (job) => checkDomains(mintSystemCaller(job.organizationId, job.type)),
+  [DOMAIN_NOTICE_JOB]: mailDomainNotice,
   [PROCESS_JOB]: (job, report) => runVerification(job, engines, report),
   [KYC_JOB]: (job) => performKyc(mintSystemCaller(job.organizationId, job.type), resourceOf(job)),
   [TRANSCRIBE_JOB]: (job, report) => runTranscription(job, report),
@@ -104,6 +113,7 @@ async function nightly(): Promise<void> {
   await cleanUp();
   await expireRequestLog();
   for (const organizationId of await everyOrganization()) {
+    await scheduleDomainCheck(organizationId);
     await writing({ organizationId }, (tx) =>
       enqueue(tx, { organizationId }, { type: 'evidence.check_integrity', resourceType: null, resourceId: null }),
     );

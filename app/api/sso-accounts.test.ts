@@ -2,26 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Client, nobody } from '@/db/testing/client';
 import { ForgedProvider, signed } from '@/db/testing/openid-provider';
-import type { SamlProvider } from '@/db/testing/saml-provider';
-import { type Browser, domainOf, setOut, setOutOidc, withOidc, withSaml } from '@/db/testing/sso';
+import { clientOf, domainOf, enter, setOut, setOutOidc, withOidc, withSaml } from '@/db/testing/sso';
 import { makePerson, makeTenant, PASSWORD, signIn, type Tenant } from '@/db/testing/tenant';
 import { VirtualAuthenticator } from '@/db/testing/virtual-authenticator';
 import type { TokenPair } from '@/lib/auth/schema';
-import { activeSigningKey } from '@/lib/auth/signing-keys';
-import { signAccessToken } from '@/lib/auth/tokens';
-
-/** Signs somebody in at the organization's provider. */
-async function enter(tenant: Tenant, provider: SamlProvider, email: string) {
-  const { browser, hand, request } = await setOut(tenant, provider);
-  return { browser, answer: await hand(provider.respond(provider.statement(request, email))) };
-}
-
-/** Calls the API as the portal's own scripts do: by a token of the browser's session. */
-async function asPerson(browser: Browser, organizationId: string): Promise<Client> {
-  const session = await browser.session();
-  const claims = { sub: session?.sub ?? '', sid: session?.sid ?? '', org: organizationId, scope: [] };
-  return new Client(await signAccessToken(await activeSigningKey(), claims), null);
-}
 
 const invite = async (tenant: Tenant, email: string) => {
   const answer = await tenant.as.admin.post<{ invitationUrl: string }>('/members', { email, name: 'X', role: 'admin' });
@@ -56,6 +40,34 @@ describe('an account that somebody else made', () => {
   });
 });
 
+describe('an address that somebody invites who does not own it', () => {
+  it('gets no account with a password where its domain must use single sign-on, and stays its owner’s', async () => {
+    const [tenant, intruder] = [await makeTenant(), await makeTenant()];
+    const provider = await withSaml(tenant, { enforcedDomains: [domainOf(tenant)] });
+    const email = `chief@${domainOf(tenant)}`;
+    const link = await invite(intruder, email);
+    const squat = await nobody.post(`/invitations/${link}`, { name: 'Squatter', password: PASSWORD });
+    expect(squat.outcome).toBe('403 SSO_REQUIRED');
+    const { answer, browser } = await enter(tenant, provider, email);
+    expect(answer.outcome).toBe('303');
+    const me = await (await clientOf(browser, tenant.id))
+      .in(null)
+      .get<{ name: string; memberships: unknown[] }>('/auth/me');
+    expect(me.data.name).not.toBe('Squatter');
+    expect(me.data.memberships).toHaveLength(1);
+    // Neither does the link open the account that is there now: it has no password.
+    expect((await nobody.post(`/invitations/${link}`, { password: PASSWORD })).outcome).toBe('401 INVALID_CREDENTIALS');
+  });
+
+  it('changes nothing of an account by the name or the role that it says', async () => {
+    const [tenant, intruder] = [await makeTenant(), await makeTenant()];
+    const { supervisor } = tenant.people;
+    await intruder.as.admin.post('/members', { email: supervisor.email, name: 'Fool', role: 'viewer' });
+    const me = await tenant.as.supervisor.in(null).get<{ name: string; role: string }>('/auth/me');
+    expect(me.data).toMatchObject({ name: supervisor.name, role: 'supervisor' });
+  });
+});
+
 describe('a domain that went from one organization to another', () => {
   it('leaves the former one no way into the new one', async () => {
     const [former, present] = [await makeTenant(), await makeTenant()];
@@ -70,7 +82,7 @@ describe('a domain that went from one organization to another', () => {
 
     const { browser } = await enter(former, before, email);
     const device = new VirtualAuthenticator();
-    expect((await addPasskey(await asPerson(browser, former.id), device)).outcome).toBe('403 FORBIDDEN');
+    expect((await addPasskey(await clientOf(browser, former.id), device)).outcome).toBe('403 FORBIDDEN');
     const { challenge } = (await nobody.get<{ challenge: string }>('/auth/passkey/options')).data;
     const opened = await nobody.post<TokenPair>('/auth/passkey/verify', { response: device.get(challenge) });
     expect(opened.status).toBe(401);
@@ -82,7 +94,7 @@ describe('a domain that went from one organization to another', () => {
     const [before, after] = [await withSaml(former), await withSaml(present)];
     const email = `moved@${domain}`;
     const { browser } = await enter(former, before, email);
-    expect((await addPasskey(await asPerson(browser, former.id), new VirtualAuthenticator())).status).toBe(201);
+    expect((await addPasskey(await clientOf(browser, former.id), new VirtualAuthenticator())).status).toBe(201);
     await former.as.admin.delete(`/auth/sso/${former.id}/domains/${domain}`);
     await present.as.admin.post(`/auth/sso/${present.id}/domains`, { domain });
     await invite(present, email);

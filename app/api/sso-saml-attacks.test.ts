@@ -246,11 +246,56 @@ describe('XML', () => {
   it('with an assertion encrypted by RSA PKCS #1 v1.5 is refused before the key is used', async () => {
     const { hand, request, metadata } = await setOut(tenant, provider);
     const statement = provider.statement(request, somebody());
-    const weak = await provider.respondEncrypted(statement, metadata, 'http://www.w3.org/2001/04/xmlenc#rsa-1_5');
+    const weak = await provider.respondEncrypted(statement, metadata, {
+      key: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5',
+    });
     expect(weak).toContain('xmlenc#rsa-1_5');
     expect(told(await hand(weak))).toEqual(REFUSED);
     // The same name to whoever reads XML.
     expect(told(await hand(weak.replaceAll('rsa-1_5', 'rsa-1&#95;5')))).toEqual(REFUSED);
+  });
+});
+
+describe('an assertion encrypted by AES in CBC', () => {
+  const CBC = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc';
+
+  it('is taken under a signature of the whole response alone', async () => {
+    const first = await setOut(tenant, provider);
+    const bare = await provider.respondEncrypted(provider.statement(first.request, somebody()), first.metadata, {
+      data: CBC,
+    });
+    expect(told(await first.hand(bare))).toEqual(REFUSED);
+    const second = await setOut(tenant, provider);
+    const statement = provider.statement(second.request, somebody());
+    const signed = await provider.respondEncrypted(statement, second.metadata, { data: CBC, response: true });
+    expect((await second.hand(signed)).status).toBe(303);
+  });
+
+  it('tells nothing of its padding: whatever is changed is refused before it is decrypted, and alike', async () => {
+    const { hand, request, metadata } = await setOut(tenant, provider);
+    const statement = provider.statement(request, somebody());
+    const signed = await provider.respondEncrypted(statement, metadata, { data: CBC, response: true });
+    const [, value = ''] = [...signed.matchAll(/CipherValue>([^<]+)</g)].map((match) => match[1]);
+    const bytes = Buffer.from(value, 'base64');
+    const outcomes = [];
+    for (const at of [16, bytes.length - 17, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      outcomes.push(told(await hand(signed.replace(value, changed.toString('base64')))));
+    }
+    // What was encrypted by GCM, and now claims to be CBC.
+    const relabelled = (await provider.respondEncrypted(statement, metadata)).replace(
+      'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+      CBC,
+    );
+    outcomes.push(told(await hand(relabelled)));
+    const triple = await provider.respondEncrypted(statement, metadata, {
+      data: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc',
+      response: true,
+    });
+    outcomes.push(told(await hand(triple)));
+    for (const outcome of outcomes) expect(outcome).toEqual(REFUSED);
+    expect((await hand(signed)).status).toBe(303);
   });
 });
 

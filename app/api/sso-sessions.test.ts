@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { callerOf, peer, signInWith } from '@/db/testing/authorization';
 import { Client, nobody } from '@/db/testing/client';
-import type { SamlProvider } from '@/db/testing/saml-provider';
+import { makeApp } from '@/db/testing/factories';
+import { SamlProvider } from '@/db/testing/saml-provider';
 import { codeOf, enroll, verify } from '@/db/testing/second-factor';
-import { configure, domainOf, setOut, withSaml } from '@/db/testing/sso';
+import { configure, domainOf, bySso as signInBySso, withSaml } from '@/db/testing/sso';
 import { audited, superuser } from '@/db/testing/superuser';
 import { makePerson, makeTenant, PASSWORD, type Person, signIn, type Tenant } from '@/db/testing/tenant';
 import { VirtualAuthenticator } from '@/db/testing/virtual-authenticator';
+import { logIn as logInVerb } from '@/lib/auth/log-in';
 import type { TokenPair } from '@/lib/auth/schema';
-import { ROLE_SCOPES } from '@/lib/auth/scopes';
 import { activeSigningKey } from '@/lib/auth/signing-keys';
 import { signAccessToken } from '@/lib/auth/tokens';
+import { describeRequest } from '@/lib/http/request-info';
 
 let tenant: Tenant;
 let provider: SamlProvider;
@@ -26,14 +29,7 @@ const enforce = (on: boolean) =>
     enforcedDomains: on ? [domainOf(tenant)] : [],
   });
 
-/** The person signed in by single sign-on, calling the API as the portal's own scripts do: by a token of their session. */
-async function bySso(person: Person): Promise<Client> {
-  const { browser, hand, request } = await setOut(tenant, provider);
-  expect((await hand(provider.respond(provider.statement(request, person.email)))).status).toBe(303);
-  const session = await browser.session();
-  const claims = { sub: person.id, sid: session?.sid ?? '', org: tenant.id, scope: [...ROLE_SCOPES[person.role]] };
-  return new Client(await signAccessToken(await activeSigningKey(), claims), tenant.id);
-}
+const bySso = (person: Person): Promise<Client> => signInBySso(tenant, provider, person.email);
 
 describe('a domain that must use single sign-on', () => {
   it('refuses passwords, right or wrong, of people or nobody, alike', async () => {
@@ -128,7 +124,130 @@ describe('a domain that must use single sign-on', () => {
   });
 });
 
+/** A portal session as a sign-in by password opens it, and a client that calls by it. */
+async function byPortal(person: Person): Promise<Client> {
+  const request = describeRequest({ method: 'POST', url: 'http://localhost:3000/x', headers: new Headers() }, 200);
+  const { sessionId } = await logInVerb({ email: person.email, password: PASSWORD, kind: 'portal', request });
+  const claims = { sub: person.id, sid: sessionId, org: tenant.id, scope: [] };
+  return new Client(await signAccessToken(await activeSigningKey(), claims), tenant.id);
+}
+
+describe('portal sessions that a password opened', () => {
+  it('end when their domain must use single sign-on, save those of administrators with a second factor', async () => {
+    await enforce(false);
+    const [viewer, admin, guarded] = await Promise.all([
+      makePerson(tenant.id, 'viewer', tenant.slug),
+      makePerson(tenant.id, 'admin', tenant.slug),
+      makePerson(tenant.id, 'admin', tenant.slug),
+    ]);
+    const outside = await makePerson(tenant.id, 'viewer', `other-${tenant.slug}`);
+    const [open, plain, elsewhere] = await Promise.all([byPortal(viewer), byPortal(admin), byPortal(outside)]);
+    const breakGlass = await byPortal(guarded);
+    await enroll(breakGlass);
+    const sso = await bySso(viewer);
+    await configure(tenant, { ...provider.config, enabled: false, enforcedDomains: [domainOf(tenant)] });
+    expect((await open.in(null).get('/auth/me')).status).toBe(200);
+    await enforce(true);
+    const outcome = async (client: Client) => (await client.in(null).get('/auth/me')).outcome;
+    expect(await outcome(open)).toBe('401 TOKEN_REVOKED');
+    expect(await outcome(plain)).toBe('401 TOKEN_REVOKED');
+    expect(await outcome(breakGlass)).toBe('200');
+    expect(await outcome(elsewhere)).toBe('200');
+    expect(await outcome(sso)).toBe('200');
+    await enforce(false);
+  });
+
+  it('end too when it is the domain’s proof that comes last; the session that makes the change stays', async () => {
+    const own = await makeTenant();
+    const idp = await SamlProvider.make();
+    const domain = `late-${own.slug}.example`;
+    const person = await makePerson(own.id, 'viewer', `late-${own.slug}`);
+    const admin = await makePerson(own.id, 'admin', `late-${own.slug}`);
+    const [open, changing] = [await byPortal(person), await byPortal(admin)];
+    const body = { ...idp.config, enforcedDomains: [domain] };
+    const saved = await changing.in(own.id).call('PUT', `/auth/sso/${own.id}/config`, { body });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await open.in(null).get('/auth/me')).outcome).toBe('401 TOKEN_REVOKED');
+    expect((await changing.in(null).get('/auth/me')).outcome).toBe('200');
+  });
+});
+
 describe('a session of single sign-on', () => {
+  it('is told nothing of the person elsewhere, and ends nothing there', async () => {
+    const elsewhere = await makeTenant();
+    const person = await makePerson(tenant.id, 'supervisor', tenant.slug);
+    await superuser()`insert into memberships (id, organization_id, user_id, role)
+      values (gen_random_uuid(), ${elsewhere.id}, ${person.id}, 'supervisor')`;
+    const tokens = await signIn(person.email);
+    const there = new Client(tokens.accessToken, elsewhere.id);
+    const app = await makeApp(elsewhere, {
+      type: 'web',
+      redirectUris: ['https://rp.example/cb'],
+      scopes: ['openid', 'claims:read'],
+    });
+    const granted = await signInWith(await peer(app), app, await callerOf(elsewhere, tokens.accessToken));
+    const program = new Client(granted.access_token, elsewhere.id);
+    const client = (await bySso(person)).in(null);
+
+    const me = await client.get<{ memberships: { organizationId: string }[] }>('/auth/me');
+    expect(me.data.memberships.map(({ organizationId }) => organizationId)).toEqual([tenant.id]);
+    expect(me.text).not.toContain(elsewhere.slug);
+    const [session] = (await there.get<{ id: string; current: boolean }[]>('/users/me/sessions')).data.filter(
+      ({ current }) => current,
+    );
+    const listed = await client.get<{ id: string }[]>('/users/me/sessions');
+    expect(listed.data.map(({ id }) => id)).not.toContain(session?.id);
+    expect(listed.data).toHaveLength(1);
+    expect((await client.delete(`/users/me/sessions/${session?.id}`)).outcome).toBe('404 NOT_FOUND');
+    expect((await client.delete<{ revoked: number }>('/users/me/sessions')).data.revoked).toBe(0);
+    expect((await client.get('/users/me/grants')).data).toEqual([]);
+    expect((await client.delete(`/users/me/grants/${app.clientId}`)).outcome).toBe('404 NOT_FOUND');
+    expect((await client.patch('/users/me', { name: 'Fool' })).outcome).toBe('403 FORBIDDEN');
+    expect((await there.get('/claims')).status).toBe(200);
+    expect((await program.get('/claims')).status).toBe(200);
+    expect((await there.get<unknown[]>('/users/me/sessions')).data).toHaveLength(2);
+    expect((await there.get<unknown[]>('/users/me/grants')).data).toHaveLength(1);
+  });
+
+  it('allows applications where the organization asks for a second factor, as long as it signs in so', async () => {
+    const own = await makeTenant();
+    const idp = await withSaml(own);
+    const person = await makePerson(own.id, 'supervisor', own.slug);
+    const app = await makeApp(own, {
+      type: 'web',
+      redirectUris: ['https://rp.example/cb'],
+      scopes: ['openid', 'claims:read'],
+    });
+    const byPassword = (await signIn(person.email)).accessToken;
+    const before = await signInWith(await peer(app), app, await callerOf(own, byPassword));
+    await superuser()`update organizations set mfa_required = true where id = ${own.id}`;
+    const sso = await signInBySso(own, idp, person.email);
+    const granted = await signInWith(await peer(app), app, await callerOf(own, sso.accessToken ?? ''));
+    const claims = (token: string) => new Client(token, own.id).get('/claims');
+    expect((await claims(granted.access_token)).status).toBe(200);
+    expect((await claims(before.access_token)).outcome).toBe('403 FORBIDDEN');
+    await superuser()`update sso_connections set enabled = false where organization_id = ${own.id}`;
+    expect((await claims(granted.access_token)).outcome).toBe('403 FORBIDDEN');
+  });
+
+  it('ends no factor’s set-up that was begun before the person belonged elsewhere', async () => {
+    const elsewhere = await makeTenant();
+    const email = `jit-${Math.random().toString(36).slice(2)}@${domainOf(tenant)}`;
+    const client = (await signInBySso(tenant, provider, email)).in(null);
+    const { id } = (await client.get<{ id: string }>('/auth/me')).data;
+    const device = new VirtualAuthenticator();
+    const begun = await client.post<{ challenge: string }>('/mfa/passkeys/options', {});
+    const enrolled = await client.post<{ secret: string }>('/mfa/totp/enroll', {});
+    await superuser()`insert into memberships (id, organization_id, user_id, role)
+      values (gen_random_uuid(), ${elsewhere.id}, ${id}, 'admin')`;
+    const added = await client.post('/mfa/passkeys', { name: 'Phone', response: device.create(begun.data.challenge) });
+    expect(added.outcome).toBe('403 FORBIDDEN');
+    const confirmed = await client.post('/mfa/totp/confirm', { code: codeOf(enrolled.data.secret) });
+    expect(confirmed.outcome).toBe('403 FORBIDDEN');
+    const { challenge } = (await nobody.get<{ challenge: string }>('/auth/passkey/options')).data;
+    expect((await nobody.post('/auth/passkey/verify', { response: device.get(challenge) })).status).toBe(401);
+  });
+
   it('works in the organization whose provider vouched, and in no other of the person’s', async () => {
     const elsewhere = await makeTenant();
     const person = await makePerson(tenant.id, 'supervisor', tenant.slug);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@/app/api/v1/endpoints';
-import type { Answer } from '@/db/testing/client';
+import { type Answer, Client } from '@/db/testing/client';
 import {
   announce,
   makeApiKey,
@@ -14,6 +14,7 @@ import {
   makeVoiceSession,
   makeWebhook,
 } from '@/db/testing/factories';
+import { makeScimToken, newAddress, withScim } from '@/db/testing/scim';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { OPERATIONS } from '@/lib/auth/operations';
@@ -40,7 +41,10 @@ type Belongings = Record<
   | 'webhook'
   | 'key'
   | 'developer'
-  | 'networkLink',
+  | 'networkLink'
+  | 'group'
+  | 'scimToken'
+  | 'provisioned',
   string
 >;
 
@@ -49,6 +53,7 @@ let other: Tenant;
 let theirs: Belongings;
 let mine: Belongings;
 let secrets: string[];
+let provisioning: Client;
 
 async function furnish(tenant: Tenant): Promise<Belongings> {
   const claim = await makeClaim(tenant, { description: `Private matter of ${tenant.slug}` });
@@ -74,6 +79,8 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
   const voice = await makeVoiceSession(tenant);
   const jobs = await tenant.as.viewer.get<Job[]>('/jobs');
   const developer = await tenant.as.developer.get<{ id: string }>('/developers/me');
+  const provider = await withScim(tenant);
+  const token = await tenant.as.admin.get<{ id: string }[]>(`/auth/sso/${tenant.id}/scim/tokens`);
   const sessions = await tenant.as.viewer.get<{ id: string }[]>('/users/me/sessions');
   return {
     claim: claim.id,
@@ -94,12 +101,16 @@ async function furnish(tenant: Tenant): Promise<Belongings> {
     key: (await makeApiKey(tenant)).id,
     developer: developer.data.id,
     networkLink: (await makeLink(tenant)).link.id,
+    group: (await provider.group(`Group of ${tenant.slug}`)).id,
+    scimToken: token.data[0]?.id ?? '',
+    provisioned: (await provider.person(newAddress(tenant))).id,
   };
 }
 
 beforeAll(async () => {
   [home, other] = await Promise.all([makeTenant(), makeTenant()]);
   [mine, theirs] = await Promise.all([furnish(home), furnish(other)]);
+  provisioning = new Client(await makeScimToken(home, 'Another').then(({ token }) => token));
   secrets = [other.slug, other.id, ...Object.values(theirs)];
 });
 
@@ -159,6 +170,11 @@ const BODIES: Record<string, unknown> = {
   updateOAuthApp: { name: 'x' },
   updateWebhook: { description: 'x' },
   createApiKey: { name: 'x' },
+  replaceScimUser: { userName: 'x@y.example' },
+  patchScimUser: { Operations: [{ op: 'replace', value: { active: false } }] },
+  replaceScimGroup: { displayName: 'x' },
+  patchScimGroup: { Operations: [{ op: 'remove', path: 'members' }] },
+  createScimToken: { name: 'x' },
   initiateVoiceInterview: {
     get poiId() {
       return mine.participant;
@@ -175,10 +191,14 @@ describe('ids of another organization in the path', () => {
       if (!parameter) continue;
       for (const [method, declared] of Object.entries(operations)) {
         if (!declared || OPERATIONS[declared.id].auth === 'public') continue;
+        const scim = declared.dialect === 'scim';
+        // What describes the service is the same for all, and its ids are words.
+        if (scim && !/(Users|Groups)/.test(path)) continue;
         const probe = async (id: string) => {
           const body = method === 'GET' || method === 'DELETE' ? undefined : (BODIES[declared.id] ?? {});
-          const answer = await home.as.admin.call(method as Method, path.replace(parameter, id), { body });
-          expect(answer.outcome, `${method} ${path}`).toBe('404 NOT_FOUND');
+          const client = scim ? provisioning : home.as.admin;
+          const answer = await client.call(method as Method, path.replace(parameter, id), { body });
+          expect(answer.outcome, `${method} ${path}`).toBe(scim ? '404' : '404 NOT_FOUND');
           expectNoLeak(answer, [id, theirs.indicator]);
           probed += 1;
         };

@@ -15,6 +15,7 @@ import { FactList } from '../ui/facts';
 import { Field, FormError } from '../ui/field';
 import { Input } from '../ui/input';
 import { Section } from '../ui/section';
+import { useFreshProof } from './fresh-proof';
 
 const words = ssoStrings.domains;
 
@@ -26,21 +27,24 @@ const copied = (value: string) => (
 );
 
 function DomainRow({ orgId, domain: shown }: { orgId: string; domain: SsoDomain }) {
-  const { domain, verified, record } = shown;
+  const { domain, verified, lapsedAt, record } = shown;
   const params = { orgId, domain };
+  const prove = useFreshProof();
   const verify = useChange({
-    send: (_: null) => api('POST /auth/sso/{orgId}/domains/{domain}/verify', { params }),
+    send: (_: null) => prove((body) => api('POST /auth/sso/{orgId}/domains/{domain}/verify', { params, body })),
     done: words.verified(domain),
   });
   const remove = useChange({
-    send: (_: null) => api('DELETE /auth/sso/{orgId}/domains/{domain}', { params }),
+    send: (_: null) => prove((body) => api('DELETE /auth/sso/{orgId}/domains/{domain}', { params, body })),
     done: words.removed(domain),
   });
   return (
     <li className="grid gap-2 border-t border-line-soft py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-2">
         <strong className="break-all">{domain}</strong>
-        <Chip tone={verified ? 'good' : 'wait'}>{verified ? words.proven : words.open}</Chip>
+        <Chip tone={verified ? 'good' : lapsedAt ? 'bad' : 'wait'}>
+          {verified ? words.proven : lapsedAt ? words.lapsed : words.open}
+        </Chip>
         <span className="ml-auto inline-flex gap-2">
           {verified ? null : (
             <Button loading={verify.busy} onClick={() => verify.run(null)} aria-label={`${words.verify}: ${domain}`}>
@@ -76,8 +80,10 @@ function DomainRow({ orgId, domain: shown }: { orgId: string; domain: SsoDomain 
 /** The organization's e-mail domains: name one, prove it, give it up. */
 export function SsoDomains({ orgId, domains }: { orgId: string; domains: readonly SsoDomain[] }) {
   const form = useForm({ defaultValues: { domain: '' } });
+  const prove = useFreshProof();
   const add = useChange({
-    send: (domain: string) => api('POST /auth/sso/{orgId}/domains', { params: { orgId }, body: { domain } }),
+    send: (domain: string) =>
+      prove((proof) => api('POST /auth/sso/{orgId}/domains', { params: { orgId }, body: { domain, ...proof } })),
     done: ({ domain }) => words.added(domain),
     onDone: () => form.reset(),
     onRefused: (error) => showRefusal(form, error),

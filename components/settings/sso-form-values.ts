@@ -8,6 +8,7 @@ export type SsoFormValues = {
   enabled: boolean;
   samlIdpEntityId: string;
   samlIdpSsoUrl: string;
+  samlIdpSloUrl: string;
   samlIdpCertificates: string;
   samlNameIdFormat: string;
   samlSignRequests: boolean;
@@ -20,13 +21,14 @@ export type SsoFormValues = {
 };
 
 /** The saved configuration as the form shows it; secrets are never in it. */
-export function formValues(config: SsoConfig | null): SsoFormValues {
+export function formValues(config: SsoConfig | null, samlIdpSloUrl: string | null): SsoFormValues {
   const mapped = MAPPED_FIELDS.map((field) => [field, config?.attributeMapping[field] ?? ''] as const);
   return {
     protocol: config?.protocol ?? 'saml',
     enabled: config?.enabled ?? false,
     samlIdpEntityId: config?.samlIdpEntityId ?? '',
     samlIdpSsoUrl: config?.samlIdpSsoUrl ?? '',
+    samlIdpSloUrl: samlIdpSloUrl ?? '',
     samlIdpCertificates: '',
     samlNameIdFormat: config?.samlNameIdFormat ?? '',
     samlSignRequests: config?.samlSignRequests ?? true,
@@ -54,6 +56,7 @@ export function toInput(values: SsoFormValues) {
     enabled: values.enabled,
     samlIdpEntityId: orNull(values.samlIdpEntityId),
     samlIdpSsoUrl: orNull(values.samlIdpSsoUrl),
+    samlIdpSloUrl: orNull(values.samlIdpSloUrl),
     samlIdpCertificates: certificates(values.samlIdpCertificates),
     samlNameIdFormat: orNull(values.samlNameIdFormat),
     samlSignRequests: values.samlSignRequests,

@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice';
 import { RadioTiles } from '../ui/radio-tiles';
 import { Section } from '../ui/section';
 import { Textarea } from '../ui/textarea';
+import { useFreshProof } from './fresh-proof';
 import { formValues, type SsoFormValues, toInput } from './sso-form-values';
 import { SsoTrial } from './sso-trial';
 
@@ -52,6 +53,7 @@ function SamlFields({ form, certificates }: { form: Form; certificates: number }
     <>
       <TextField form={form} name="samlIdpEntityId" />
       <TextField form={form} name="samlIdpSsoUrl" />
+      <TextField form={form} name="samlIdpSloUrl" hint={words.samlIdpSloUrlHint} />
       <Field
         label={words.samlIdpCertificates}
         hint={`${words.samlIdpCertificatesHint}${kept}`}
@@ -132,17 +134,22 @@ export function SsoForm(props: {
   orgId: string;
   config: SsoConfig | null;
   certificates: number;
+  samlIdpSloUrl: string | null;
   hasClientSecret: boolean;
   proven: readonly string[];
   loginUrl: string;
 }) {
   const { orgId, config } = props;
-  const form = useForm<SsoFormValues>({ defaultValues: formValues(config) });
+  const form = useForm<SsoFormValues>({ defaultValues: formValues(config, props.samlIdpSloUrl) });
   const [asking, setAsking] = useState<SsoFormValues | null>(null);
+  const prove = useFreshProof();
   const save = useChange({
-    send: (values: SsoFormValues) => api('PUT /auth/sso/{orgId}/config', { params: { orgId }, body: toInput(values) }),
+    send: (values: SsoFormValues) =>
+      prove((proof) =>
+        api('PUT /auth/sso/{orgId}/config', { params: { orgId }, body: { ...toInput(values), ...proof } }),
+      ),
     done: words.saved,
-    onDone: (saved) => form.reset(formValues(saved)),
+    onDone: (saved, sent) => form.reset(formValues(saved, sent.samlIdpSloUrl)),
     onRefused: (error) => showRefusal(form, error),
   });
   const { errors, isDirty } = form.formState;

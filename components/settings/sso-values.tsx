@@ -33,11 +33,18 @@ export function SsoValues({ addresses }: { addresses: ReturnType<typeof ssoAddre
           facts={[
             fact(words.acs, addresses.acs, words.acsNames),
             fact(words.entityId, addresses.metadata, words.entityIdNames),
+            fact(words.slo, addresses.slo, words.sloNames),
             fact(words.metadata, addresses.metadata, words.metadataNames),
           ]}
         />
         <h3>{words.oidc}</h3>
-        <FactList facts={[fact(words.redirect, addresses.callback, words.redirectNames)]} />
+        <FactList
+          facts={[
+            fact(words.redirect, addresses.callback, words.redirectNames),
+            fact(words.backchannelLogout, addresses.backchannelLogout, words.backchannelLogoutNames),
+            fact(words.afterLogout, addresses.afterLogout, words.afterLogoutNames),
+          ]}
+        />
         <FactList facts={[fact(words.login, addresses.login, words.loginNames)]} />
       </div>
     </Section>

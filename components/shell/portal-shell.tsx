@@ -65,6 +65,13 @@ const search: PaletteSearch = async (query, signal) => {
   return groups.filter((group) => group.entries.length > 0);
 };
 
+/** Ends the session; answers where it is to be ended at the identity provider too. */
+async function leavePortal(): Promise<string | null> {
+  const response = await fetch('/api/session/sign-out', { method: 'POST' }).catch(() => null);
+  const body = (await response?.json().catch(() => null)) as { data?: { location?: string | null } } | null;
+  return body?.data?.location ?? null;
+}
+
 async function moveTo(organizationId: string): Promise<void> {
   const response = await fetch('/api/session/organization', {
     method: 'POST',
@@ -86,7 +93,9 @@ export function PortalShell(
   const leave = async () => {
     forgetToken();
     client.clear();
-    await signOut({ callbackUrl: '/login' });
+    const onwards = await leavePortal();
+    await signOut({ redirect: false });
+    window.location.assign(onwards ?? '/login');
   };
   const change = async (id: string) => {
     await moveTo(id);

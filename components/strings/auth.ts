@@ -46,6 +46,9 @@ export const authStrings = {
     title: 'Continue with single sign-on',
     /** Empty where a passkey said who it is and no address was typed. */
     lead: (domain: string) => `${domain || 'Your organization'} signs in through its own identity provider.`,
+    confirm: (organization: string) =>
+      `Another site sent you here to sign in to ${organization}. Go on only if that is your organization.`,
+    notThere: 'That is not mine',
     submit: 'Continue',
     password: 'Use a password instead',
     back: 'Use another e-mail',

@@ -32,6 +32,7 @@ export const developersStrings = {
     member: 'bearer of a member',
     public: 'nothing',
     upload: 'bearer or upload token',
+    scim: 'token of provisioning',
   },
   facts: [
     'Success is { "data": … }; lists add { "pagination": … } with page, limit, total, totalPages and hasNext.',

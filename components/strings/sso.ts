@@ -27,13 +27,21 @@ export const ssoStrings = {
     redirect: 'Redirect URI',
     redirectNames:
       'Okta: Sign-in redirect URIs · Entra ID: Redirect URI (Web) · Google: Authorized redirect URIs · Keycloak: Valid redirect URIs',
+    slo: 'Sign-out URL',
+    sloNames:
+      'Okta: Single Logout URL · Entra ID: Logout URL · Keycloak: Logout Service Redirect Binding URL. Messages must be signed.',
+    backchannelLogout: 'Back-channel log-out URI',
+    backchannelLogoutNames:
+      'Keycloak: Backchannel logout URL · Entra ID has a front channel alone. After signing out people come back to the sign-in page: allow it as post-logout redirect URI.',
+    afterLogout: 'Post-logout redirect URI',
+    afterLogoutNames: 'Okta: Sign-out redirect URIs · Keycloak: Valid post logout redirect URIs',
     login: 'Sign-in address',
     loginNames:
       'Opens the sign-in at your provider; for a bookmark or a tile. Sign-ins that begin at the provider are not taken.',
   },
   domains: {
     title: 'E-mail domains',
-    lead: 'Only people of a proven domain come in by single sign-on. Prove one by a TXT record in its DNS.',
+    lead: 'Only people of a proven domain come in by single sign-on. Prove one by a TXT record in its DNS, and leave it there: it is looked for every week.',
     label: 'Domain',
     add: 'Add domain',
     added: (domain: string) => `${domain} is on the list.`,
@@ -41,6 +49,7 @@ export const ssoStrings = {
     empty: 'No domain yet.',
     proven: 'Proven',
     open: 'Not proven',
+    lapsed: 'Record missing',
     verify: 'Look in DNS',
     verified: (domain: string) => `${domain} is proven.`,
     remove: 'Remove',
@@ -57,6 +66,8 @@ export const ssoStrings = {
     oidcHint: 'Okta, Entra ID, Keycloak, Google',
     samlIdpEntityId: 'Entity ID of the provider',
     samlIdpSsoUrl: 'Sign-in URL of the provider',
+    samlIdpSloUrl: 'Sign-out URL of the provider',
+    samlIdpSloUrlHint: 'By redirect. Empty: signing out ends the session here alone.',
     samlIdpCertificates: 'Signing certificate',
     samlIdpCertificatesHint: 'PEM; two, one under the other, while the provider changes it.',
     kept: (count: number) =>
@@ -108,4 +119,14 @@ export const ssoStrings = {
       domains: 'Proven domains',
     },
   },
+} as const;
+
+/** Asked before a change of how people sign in. */
+export const freshProofStrings = {
+  title: 'Is it you?',
+  lead: 'A change of how people sign in needs your password when your sign-in is more than ten minutes ago.',
+  password: 'Your password',
+  hint: 'Without a password: sign out, sign in again, and make the change within ten minutes.',
+  required: 'Your password is needed.',
+  submit: 'Confirm',
 } as const;

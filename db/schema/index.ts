@@ -11,6 +11,7 @@ export * from '@/db/schema/organizations';
 export * from '@/db/schema/participants';
 export * from '@/db/schema/platform';
 export * from '@/db/schema/sanctions';
+export * from '@/db/schema/scim';
 export * from '@/db/schema/sso';
 export * from '@/db/schema/users';
 export * from '@/db/schema/verification';

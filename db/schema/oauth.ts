@@ -17,6 +17,8 @@ export const oauthArtifacts = pgTable(
     /** Of a grant: whose it is, and to which application. */
     accountId: uuid('account_id'),
     clientId: text('client_id'),
+    /** Of a grant: whose identity provider proved the person who made it; null when they did it themselves. */
+    ssoOrganizationId: uuid('sso_organization_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     consumedAt: moment('consumed_at'),

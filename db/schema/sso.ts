@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import {
   boolean,
   index,
+  integer,
   jsonb,
   pgEnum,
   pgTable,
@@ -28,6 +29,8 @@ export const ssoConnections = pgTable(
     enabled: boolean('enabled').notNull(),
     samlIdpEntityId: text('saml_idp_entity_id'),
     samlIdpSsoUrl: text('saml_idp_sso_url'),
+    /** Where sign-outs go (SAML 2.0 profiles §4.4); null when the provider takes none. */
+    samlIdpSloUrl: text('saml_idp_slo_url'),
     samlSignRequests: boolean('saml_sign_requests').notNull(),
     samlNameIdFormat: text('saml_name_id_format'),
     /** Base64 of DER, several while the provider changes its certificate. */
@@ -57,6 +60,11 @@ export const ssoDomains = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     domain: text('domain').notNull(),
     verifiedAt: moment('verified_at'),
+    /** When its record was last looked for, and how often in a row it was missing. */
+    checkedAt: moment('checked_at'),
+    misses: integer('misses').notNull().default(0),
+    /** Since when it counts as unproven because its record went missing. */
+    lapsedAt: moment('lapsed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -28,13 +28,22 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** Whose identity provider proved the person; the session then works in that organization alone. */
     ssoOrganizationId: uuid('sso_organization_id'),
+    /** As whom the provider knows the person (`sso_identities`), and, as a digest, what it calls this session: SessionIndex or `sid`. */
+    ssoIdentityId: uuid('sso_identity_id'),
+    ssoSessionHash: text('sso_session_hash'),
+    /** What the provider wants to be told when the session ends there too, sealed for the row. */
+    ssoHintSealed: text('sso_hint_sealed'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
     revokedReason: text('revoked_reason'),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_sso_identity').on(t.ssoIdentityId),
+    index('sessions_sso_session').on(t.ssoSessionHash),
+  ],
 );
 
 export const refreshTokens = pgTable(

@@ -57,7 +57,7 @@ declare t text;
 begin
   foreach t in array array['organizations', 'memberships', 'invitations', 'upload_links', 'idempotency_keys', 'webhook_deliveries', 'voice_sessions',
     'api_keys', 'developer_accounts', 'oauth_apps', 'api_requests', 'outbox_events', 'webhook_endpoints', 'sso_connections', 'sso_domains',
-    'sso_requests', 'sso_assertions'] loop
+    'sso_requests', 'sso_assertions', 'scim_tokens'] loop
     execute format('drop policy if exists owner_reads on %I', t);
     execute format('create policy owner_reads on %I for select to %I using (true)', t, current_user);
   end loop;
@@ -301,6 +301,19 @@ create or replace function api_key_state(p_secret_hash text)
   where k.secret_hash = p_secret_hash
 $$;
 
+-- Whose is the token of provisioning with this digest, and may it be used now?
+create or replace function scim_token_state(p_secret_hash text)
+  returns table (id uuid, organization_id uuid, name text, expires_at timestamptz, revoked_at timestamptz, last_used_at timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select k.id, k.organization_id, k.name, k.expires_at, k.revoked_at, k.last_used_at from scim_tokens k where k.secret_hash = p_secret_hash
+$$;
+
+-- Does a person belong to another organization too? Answers that alone, and not which.
+create or replace function member_elsewhere(p_user uuid, p_organization uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select exists (select 1 from memberships m where m.user_id = p_user and m.organization_id <> p_organization)
+$$;
+
 -- The application of a client id, for the authorization server: nobody is proven yet.
 create or replace function oauth_client(p_client_id text)
   returns table (id uuid, organization_id uuid, organization_name text, client_id text, name text, type app_type, description text,
@@ -315,7 +328,8 @@ create or replace function oauth_client(p_client_id text)
   where p.client_id = p_client_id
 $$;
 
--- What a token of an application stands for at this moment: application, grant (by digest), person, and the person's role there.
+-- What a token of an application stands for at this moment: application, grant (by digest), person, and the person's role there. A grant that was
+-- made by the organization's own provider needs no second factor here, as long as the organization signs in by one.
 drop function if exists oauth_token_state(text, text, uuid, text);
 create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uuid, p_token_hash text)
   returns table (app_id uuid, organization_id uuid, app_name text, app_type app_type, app_scopes text[], app_status app_status,
@@ -329,6 +343,8 @@ create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uu
          u.name, u.email, u.disabled_at, m.role,
          m.id is not null and o.mfa_required
            and not exists (select 1 from totp_authenticators t where t.user_id = u.id and t.confirmed_at is not null)
+           and not exists (select 1 from oauth_artifacts g join sso_connections c on c.organization_id = p.organization_id and c.enabled
+                   where g.model = 'Grant' and g.id_hash = p_grant_hash and g.account_id = p_user and g.sso_organization_id = p.organization_id)
   from oauth_apps p
   join organizations o on o.id = p.organization_id
   left join developer_accounts a on a.organization_id = p.organization_id

@@ -63,11 +63,15 @@ export const basic = (app: CreatedOAuthApp, secret = app.clientSecret ?? '') => 
   authorization: `Basic ${Buffer.from(`${app.clientId}:${secret}`).toString('base64')}`,
 });
 
-/** The person of a role as the portal knows them. */
-export function portalCaller(tenant: Tenant, role: keyof Tenant['as']): Promise<Caller> {
+/** Somebody signed in, as the portal knows them. */
+export function callerOf(tenant: Tenant, token: string): Promise<Caller> {
   const info = describeRequest(new Request(`${ISSUER}/oauth/consent`), 200);
-  return authenticate({ scheme: 'bearer', token: tenant.tokens[role].accessToken, proof: null }, tenant.id, info);
+  return authenticate({ scheme: 'bearer', token, proof: null }, tenant.id, info);
 }
+
+/** The person of a role as the portal knows them. */
+export const portalCaller = (tenant: Tenant, role: keyof Tenant['as']): Promise<Caller> =>
+  callerOf(tenant, tenant.tokens[role].accessToken);
 
 /** A browser with its cookies. It follows redirects as long as they stay with us. */
 export class Browser {

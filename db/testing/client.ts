@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { bodySchema } from '@/lib/http/answer';
-import { problemSchema } from '@/lib/http/openapi';
+import { problemSchema, scimErrorSchema } from '@/lib/http/openapi';
 import type { AnyOperation, Method } from '@/lib/http/operation';
 import type { EndpointHandlers } from '@/lib/http/route';
 
@@ -71,6 +71,12 @@ export class Answer<T> {
     private readonly body: unknown,
   ) {}
 
+  /** The whole body of a success; fails the test on anything else. */
+  get whole(): T {
+    expect(this.status, this.text.slice(0, 600)).toBeLessThan(300);
+    return this.body as T;
+  }
+
   /** `data` of a success; fails the test on anything else. */
   get data(): T {
     expect(this.status, this.text.slice(0, 600)).toBeLessThan(300);
@@ -89,7 +95,7 @@ export class Answer<T> {
 
   /** `status CODE` of a refusal, the status alone of a success: one value to compare. */
   get outcome(): string {
-    return this.status >= 400 ? `${this.status} ${this.problem.code}` : String(this.status);
+    return this.status >= 400 ? `${this.status} ${this.problem.code}`.trim() : String(this.status);
   }
 }
 
@@ -105,6 +111,16 @@ function checkProblem(response: Response, body: unknown): void {
     const locked = (body as ProblemBody).code !== 'LEGAL_HOLD';
     if (locked) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
+}
+
+/** SCIM's own form of a refusal (RFC 7644 §3.12), as a problem: its `scimType` for the code, its id from the header. */
+function scimProblem(response: Response, body: unknown): ProblemBody {
+  expect(response.headers.get('content-type')).toBe('application/scim+json');
+  const { scimType = '', status, detail } = scimErrorSchema.parse(body);
+  expect(status).toBe(String(response.status));
+  if (response.status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer /);
+  const requestId = response.headers.get('x-request-id') ?? '';
+  return { status: response.status, code: scimType, detail, requestId };
 }
 
 function checkSuccess(declared: AnyOperation | undefined, response: Response, body: unknown): void {
@@ -124,6 +140,9 @@ async function checked<T>(declared: AnyOperation | undefined, response: Response
   const body: unknown = /json/.test(type) && !/ndjson/.test(type) && text ? JSON.parse(text) : null;
   if (!declared?.raw || response.status >= 400) expect(response.headers.get('x-request-id')).toBeTruthy();
   expect(response.headers.get('cache-control')).toMatch(/no-store|no-cache/);
+  if (declared?.dialect === 'scim' && response.status >= 400) {
+    return new Answer<T>(response.status, response.headers, text, scimProblem(response, body));
+  }
   if (response.status >= 400) checkProblem(response, body);
   else if (!declared?.raw) checkSuccess(declared, response, body);
   return new Answer<T>(response.status, response.headers, text, body);

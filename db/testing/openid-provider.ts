@@ -42,7 +42,10 @@ export class OpenIdProvider {
     return configOf(this.issuer, this.clientId, this.secret);
   }
 
-  static async start(redirectUri: string): Promise<OpenIdProvider> {
+  static async start(
+    redirectUri: string,
+    logout?: { backchannelUri: string; returnUri: string },
+  ): Promise<OpenIdProvider> {
     const server = createServer();
     const issuer = await listen(server);
     const clientId = `casefile-${randomBytes(4).toString('hex')}`;
@@ -50,10 +53,25 @@ export class OpenIdProvider {
     const self = new OpenIdProvider(server, issuer, clientId, secret);
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const provider = new Provider(issuer, {
-      clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [redirectUri] }],
+      clients: [
+        {
+          client_id: clientId,
+          client_secret: secret,
+          redirect_uris: [redirectUri],
+          ...(logout
+            ? {
+                backchannel_logout_uri: logout.backchannelUri,
+                backchannel_logout_session_required: true,
+                post_logout_redirect_uris: [logout.returnUri],
+              }
+            : {}),
+        },
+      ],
+      // Its own guard keeps it from machines at home, where this service is.
+      fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body, redirect: 'manual' }),
       cookies: { keys: [randomBytes(16).toString('hex')] },
       jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'casefileRole'] },
       findAccount: async (_context, sub) => ({
         accountId: sub,
@@ -83,19 +101,33 @@ export class OpenIdProvider {
 }
 
 /** Follows redirects below the provider, with cookies, until it sends the browser away; answers where to. */
-export async function throughProvider(location: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+export async function throughProvider(location: string, cookies = new Map<string, string>()): Promise<URL> {
   const home = new URL(location).origin;
   let at = new URL(location);
+  let form: URLSearchParams | null = null;
   for (let hop = 0; hop < 10 && at.origin === home; hop += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(at, { redirect: 'manual', headers: { cookie } });
+    const answer = await fetch(at, {
+      ...(form ? { method: 'POST', body: form } : {}),
+      redirect: 'manual',
+      headers: { cookie },
+    });
+    form = null;
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     const next = answer.headers.get('location');
-    if (!next) throw new Error(`The provider stays at ${at}: ${(await answer.text()).slice(0, 500)}`);
+    if (!next) {
+      // It asks whether to sign out; the person says yes.
+      const page = await answer.text();
+      const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1];
+      if (!action || !xsrf) throw new Error(`The provider stays at ${at}: ${page.slice(0, 500)}`);
+      at = new URL(action, at);
+      form = new URLSearchParams({ xsrf, logout: 'yes' });
+      continue;
+    }
     at = new URL(next, at);
   }
   return at;
@@ -119,6 +151,7 @@ export class ForgedProvider {
   private constructor(
     private readonly server: Server,
     readonly issuer: string,
+    readonly key: Omit<ForgersKey, 'secret'>,
   ) {}
 
   get config() {
@@ -130,7 +163,7 @@ export class ForgedProvider {
     const kid = 'one';
     const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' };
     const server = createServer();
-    const self = new ForgedProvider(server, await listen(server));
+    const self = new ForgedProvider(server, await listen(server), { privateKey, kid });
     server.on('request', async (request, response) => {
       const seconds = Math.floor(Date.now() / 1000);
       const claims = {

@@ -24,6 +24,7 @@ export type Statement = {
   notBefore: Date;
   notOnOrAfter: Date;
   method: string;
+  sessionIndex: string | null;
 };
 
 export type Signing = { response?: boolean; assertion?: boolean; key?: ProviderKey; algorithm?: string };
@@ -46,7 +47,7 @@ export function assertionXml(s: Statement): string {
   const audience = s.audience
     ? `<saml:AudienceRestriction><saml:Audience>${s.audience}</saml:Audience></saml:AudienceRestriction>`
     : '';
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${s.assertionId}" Version="2.0" IssueInstant="${iso(s.issuedAt)}"><saml:Issuer>${s.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${s.nameIdFormat}">${s.nameId}</saml:NameID><saml:SubjectConfirmation Method="${s.method}"><saml:SubjectConfirmationData InResponseTo="${s.inResponseTo}" NotOnOrAfter="${iso(s.notOnOrAfter)}" Recipient="${s.recipient}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${iso(s.notBefore)}" NotOnOrAfter="${iso(s.notOnOrAfter)}">${audience}</saml:Conditions><saml:AuthnStatement AuthnInstant="${iso(s.issuedAt)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${s.assertionId}" Version="2.0" IssueInstant="${iso(s.issuedAt)}"><saml:Issuer>${s.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${s.nameIdFormat}">${s.nameId}</saml:NameID><saml:SubjectConfirmation Method="${s.method}"><saml:SubjectConfirmationData InResponseTo="${s.inResponseTo}" NotOnOrAfter="${iso(s.notOnOrAfter)}" Recipient="${s.recipient}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${iso(s.notBefore)}" NotOnOrAfter="${iso(s.notOnOrAfter)}">${audience}</saml:Conditions><saml:AuthnStatement AuthnInstant="${iso(s.issuedAt)}"${s.sessionIndex === null ? '' : ` SessionIndex="${s.sessionIndex}"`}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`;
 }
 
 export function responseXml(s: Statement, content: string): string {
@@ -56,6 +57,10 @@ export function responseXml(s: Statement, content: string): string {
 
 const ASSERTION = "/*[local-name(.)='Response']/*[local-name(.)='Assertion']";
 const RESPONSE = "/*[local-name(.)='Response']";
+
+const OAEP = Constants.algorithms.encryption.key.RSA_OAEP_MGF1P;
+/** What XML Encryption 1.1 recommends; samlify has no name for it. */
+const GCM = 'http://www.w3.org/2009/xmlenc11#aes256-gcm';
 
 export const base64 = (xml: string) => Buffer.from(xml).toString('base64');
 
@@ -92,6 +97,7 @@ export class SamlProvider {
   get config() {
     return {
       protocol: 'saml',
+      samlIdpSloUrl: `${this.ssoUrl}/out`,
       enabled: true,
       samlIdpEntityId: this.entityId,
       samlIdpSsoUrl: this.ssoUrl,
@@ -128,6 +134,52 @@ export class SamlProvider {
     };
   }
 
+  /** The provider as samlify has it, for signing out. */
+  private identityProvider() {
+    return IdentityProvider({
+      entityID: this.entityId,
+      privateKey: this.key.privateKey,
+      signingCert: this.key.certificate,
+      wantLogoutRequestSigned: true,
+      wantLogoutResponseSigned: true,
+      nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
+      ...services(this.ssoUrl),
+    });
+  }
+
+  /** Where the browser is sent when somebody signs out at the provider. */
+  logoutAddress(metadata: string, nameId: string, sessionIndex: string | undefined, relayState: string): string {
+    const service = ServiceProvider({ metadata, wantLogoutRequestSigned: true });
+    const user = { logoutNameID: nameId, sessionIndex };
+    return this.identityProvider().createLogoutRequest(service, 'redirect', user, relayState).context;
+  }
+
+  private static exchange(location: string, kind: 'SAMLRequest' | 'SAMLResponse') {
+    const { searchParams } = new URL(location);
+    const octets = [kind, 'RelayState', 'SigAlg']
+      .filter((name) => searchParams.has(name))
+      .map((name) => `${name}=${encodeURIComponent(searchParams.get(name) ?? '')}`);
+    return { query: Object.fromEntries(searchParams), octetString: octets.join('&') };
+  }
+
+  /** Reads the service's answer to a sign-out, signature included. */
+  async readLogoutResponse(location: string, metadata: string) {
+    const service = ServiceProvider({ metadata });
+    const sent = SamlProvider.exchange(location, 'SAMLResponse');
+    const { extract } = await this.identityProvider().parseLogoutResponse(service, 'redirect', sent);
+    return { inResponseTo: String(extract.response?.inResponseTo), relayState: sent.query.RelayState };
+  }
+
+  /** Reads the service's own request, signature included, and answers where the browser is sent back to. */
+  async answerLogoutRequest(location: string, metadata: string) {
+    const service = ServiceProvider({ metadata, wantLogoutResponseSigned: true });
+    const provider = this.identityProvider();
+    const sent = SamlProvider.exchange(location, 'SAMLRequest');
+    const { extract } = await provider.parseLogoutRequest(service, 'redirect', sent);
+    const answer = provider.createLogoutResponse(service, { extract }, 'redirect', sent.query.RelayState);
+    return { nameId: String(extract.nameID), sessionIndex: extract.sessionIndex, back: answer.context };
+  }
+
   /** A statement about a person that is right in all its parts but `other`. */
   statement(
     request: { id: string; acs: string; issuer: string },
@@ -151,6 +203,7 @@ export class SamlProvider {
       notBefore: new Date(at - 30_000),
       notOnOrAfter: new Date(at + 240_000),
       method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer',
+      sessionIndex: null,
       ...other,
     };
   }
@@ -169,20 +222,19 @@ export class SamlProvider {
   async respondEncrypted(
     statement: Statement,
     metadata: string,
-    keyEncryptionAlgorithm: string = Constants.algorithms.encryption.key.RSA_OAEP_MGF1P,
+    { key = OAEP, data = GCM, response = false }: { key?: string; data?: string; response?: boolean } = {},
   ): Promise<string> {
     const provider = IdentityProvider({
       entityID: this.entityId,
       isAssertionEncrypted: true,
       // Read by samlify, and missing in its type of these settings.
-      ...{ keyEncryptionAlgorithm },
+      ...{ keyEncryptionAlgorithm: key, dataEncryptionAlgorithm: data },
       privateKey: this.key.privateKey,
       signingCert: this.key.certificate,
       ...services(this.ssoUrl),
     });
-    return Buffer.from(
-      await SamlLib.encryptAssertion(provider, ServiceProvider({ metadata }), this.respond(statement)),
-      'base64',
-    ).toString();
+    const sealed = await SamlLib.encryptAssertion(provider, ServiceProvider({ metadata }), this.respond(statement));
+    const xml = Buffer.from(sealed, 'base64').toString();
+    return response ? signXml(xml, RESPONSE, this.key) : xml;
   }
 }

@@ -1,12 +1,20 @@
 import { decode } from 'next-auth/jwt';
-import { type Answer, nobody } from '@/db/testing/client';
-import { SamlProvider } from '@/db/testing/saml-provider';
+import { expect } from 'vitest';
+import { type Answer, Client, nobody } from '@/db/testing/client';
+import { SamlProvider, type Statement } from '@/db/testing/saml-provider';
 import type { Tenant } from '@/db/testing/tenant';
+import { activeSigningKey } from '@/lib/auth/signing-keys';
+import { signAccessToken } from '@/lib/auth/tokens';
 import type { SsoConfig } from '@/lib/sso/schema';
 
 /** A browser as far as single sign-on needs one: it keeps the service's cookies. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
+
+  /** Takes a cookie that a page of ours has set. */
+  hold(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
 
   private keep(answer: Answer<unknown>): Answer<unknown> {
     for (const line of answer.headers.getSetCookie()) {
@@ -70,6 +78,31 @@ export async function setOut(tenant: Tenant, provider: SamlProvider, returnTo = 
       headers,
     );
   return { browser, request, metadata, hand };
+}
+
+/** Signs somebody in at the organization's provider. */
+export async function enter(tenant: Tenant, provider: SamlProvider, email: string, other: Partial<Statement> = {}) {
+  const { browser, hand, request } = await setOut(tenant, provider);
+  return { browser, answer: await hand(provider.respond(provider.statement(request, email, other))) };
+}
+
+/** The person of the browser, calling the API as the portal's own scripts do: by a token of their session. */
+export async function clientOf(browser: Browser, organizationId: string): Promise<Client> {
+  const session = await browser.session();
+  const claims = { sub: session?.sub ?? '', sid: session?.sid ?? '', org: organizationId, scope: [] };
+  return new Client(await signAccessToken(await activeSigningKey(), claims), organizationId);
+}
+
+/** Signs somebody in; they call the API by that session. */
+export async function bySso(
+  tenant: Tenant,
+  provider: SamlProvider,
+  email: string,
+  other: Partial<Statement> = {},
+): Promise<Client> {
+  const { browser, answer } = await enter(tenant, provider, email, other);
+  expect(answer.status, answer.text).toBe(303);
+  return clientOf(browser, tenant.id);
 }
 
 /** An organization that signs in by OpenID Connect, at a provider that is already running. */

@@ -2,7 +2,7 @@ import type { Transaction } from '@/db/client';
 import { recordAudit } from '@/lib/audit/record';
 import type { AttemptContext } from '@/lib/auth/account';
 import type { TokenPair } from '@/lib/auth/schema';
-import { openSession } from '@/lib/auth/sessions';
+import { openSession, type SsoOrigin } from '@/lib/auth/sessions';
 import type { SigningKey } from '@/lib/auth/signing-keys';
 import { issueTokenPair } from '@/lib/auth/token-pair';
 
@@ -18,7 +18,7 @@ export async function beginSession(
   tx: Transaction,
   context: AttemptContext,
   key: SigningKey,
-  session: { userId: string; organizationId: string | null; kind: 'api' | 'portal'; ssoOrganizationId?: string },
+  session: { userId: string; organizationId: string | null; kind: 'api' | 'portal'; sso?: SsoOrigin },
 ): Promise<SignedIn> {
   const { userId, organizationId, kind } = session;
   const sessionId = await openSession(tx, { ...session, request: context.request });

@@ -6,7 +6,7 @@ import type { ActingContext, Actor, OrganizationId, RequestInfo } from '@/lib/co
 import { DomainError } from '@/lib/core/errors';
 import { newId, PLATFORM_ORGANIZATION_ID } from '@/lib/core/ids';
 
-export type CallerKind = 'user' | 'application' | 'api_key' | 'system' | 'public_link';
+export type CallerKind = 'user' | 'application' | 'api_key' | 'provisioner' | 'system' | 'public_link';
 
 /** A proven value: somebody (or something) that acts for one organization now. */
 export type Caller = ActingContext &
@@ -94,10 +94,10 @@ export function mintUploadLinkCaller(
 
 /**
  * A program: an application by its own right, one that acts for a person (`user`), or a key. Who acted is the program; what is done for
- * a person counts as that person's wherever two people are needed.
+ * a person counts as that person's wherever two people are needed. An organization's provisioning (`provisioner`) acts by a key of its own kind.
  */
 export function mintProgramCaller(input: {
-  kind: 'application' | 'api_key';
+  kind: 'application' | 'api_key' | 'provisioner';
   organizationId: string;
   program: { id: string; name: string };
   user?: { id: string; name: string; email: string };
@@ -116,7 +116,7 @@ export function mintProgramCaller(input: {
     factorMissing: input.factorMissing,
     scopes: new Set(input.scopes),
     actor: {
-      type: input.kind,
+      type: input.kind === 'application' ? 'application' : 'api_key',
       id: program.id,
       name: user ? `${program.name} for ${user.name}` : program.name,
       email: user?.email ?? null,
@@ -148,12 +148,19 @@ export function authorize(caller: Caller, operation: OperationId): void {
   if (auth === 'account' && !machines && (caller.kind === 'application' || caller.kind === 'api_key')) {
     throw new DomainError('FORBIDDEN', 'A person’s own account is not open to applications and keys.');
   }
+  if (auth === 'scim' && caller.kind !== 'provisioner') {
+    throw new DomainError('FORBIDDEN', 'This is for the provisioning of an organization alone.');
+  }
   if (scope !== null && !caller.scopes.has(scope)) {
     throw new DomainError('INSUFFICIENT_SCOPE', `This needs the scope ${scope}.`, {
       extra: { requiredScopes: [scope] },
     });
   }
 }
+
+/** A session of single sign-on says nothing about the person in other organizations, and is told nothing of them. */
+export const worksIn = ({ ssoOrganizationId }: Caller, organizationId: string): boolean =>
+  !ssoOrganizationId || ssoOrganizationId === organizationId;
 
 /** True when the caller could call the operation; for what a page offers. */
 export function may(caller: Caller, operation: OperationId): boolean {

@@ -16,9 +16,10 @@ export type RateClass = keyof typeof RATE_CLASSES;
 
 /**
  * How an operation proves who calls: `organization` = bearer and X-Organization-ID, `account` = bearer alone,
- * `member` = bearer, for the organization that the path names as `orgId`, `upload` = bearer or an upload link's token, `public` = nothing.
+ * `member` = bearer, for the organization that the path names as `orgId`, `upload` = bearer or an upload link's token, `scim` = the token of an
+ * organization's provisioning, `public` = nothing.
  */
-export type OperationAuth = 'organization' | 'account' | 'member' | 'upload' | 'public';
+export type OperationAuth = 'organization' | 'account' | 'member' | 'upload' | 'scim' | 'public';
 
 /** `machines`: an operation on the caller's own account that applications and keys may call too; all others are for people alone. */
 export type Rule = { auth: OperationAuth; scope: Scope | null; rate: RateClass; machines?: true };
@@ -26,6 +27,7 @@ export type Rule = { auth: OperationAuth; scope: Scope | null; rate: RateClass; 
 const organization = (scope: Scope, rate: RateClass): Rule => ({ auth: 'organization', scope, rate });
 const account = (rate: RateClass): Rule => ({ auth: 'account', scope: null, rate });
 const member = (scope: Scope, rate: RateClass): Rule => ({ auth: 'member', scope, rate });
+const scim = (rate: RateClass): Rule => ({ auth: 'scim', scope: null, rate });
 const open = (rate: RateClass): Rule => ({ auth: 'public', scope: null, rate });
 
 /** The one table from operation to what it takes to call it. Verbs and the edge both ask it; the reference prints it. */
@@ -64,6 +66,8 @@ export const OPERATIONS = {
   beginSsoSignIn: open('sign_in'),
   completeSamlSignIn: open('sign_in'),
   completeOidcSignIn: open('sign_in'),
+  takeSamlLogout: open('sign_in'),
+  takeBackchannelLogout: open('public'),
   getSamlMetadata: open('public'),
   getSsoConfig: member('org:read', 'read'),
   saveSsoConfig: member('sso:write', 'write'),
@@ -72,6 +76,28 @@ export const OPERATIONS = {
   addSsoDomain: member('sso:write', 'write'),
   verifySsoDomain: member('sso:write', 'export'),
   removeSsoDomain: member('sso:write', 'write'),
+
+  listScimTokens: member('sso:write', 'read'),
+  createScimToken: member('sso:write', 'write'),
+  rotateScimToken: member('sso:write', 'write'),
+  revokeScimToken: member('sso:write', 'write'),
+  getScimServiceProviderConfig: scim('read'),
+  listScimResourceTypes: scim('read'),
+  getScimResourceType: scim('read'),
+  listScimSchemas: scim('read'),
+  getScimSchema: scim('read'),
+  listScimUsers: scim('read'),
+  createScimUser: scim('write'),
+  getScimUser: scim('read'),
+  replaceScimUser: scim('write'),
+  patchScimUser: scim('write'),
+  deleteScimUser: scim('write'),
+  listScimGroups: scim('read'),
+  createScimGroup: scim('write'),
+  getScimGroup: scim('read'),
+  replaceScimGroup: scim('write'),
+  patchScimGroup: scim('write'),
+  deleteScimGroup: scim('write'),
 
   getOrganization: organization('org:read', 'read'),
   updateOrganization: organization('org:write', 'write'),

@@ -91,6 +91,7 @@ import type {
   updateParticipantInput,
 } from '@/lib/participants/schema';
 import type { reviewMatchInput, SanctionsSource, SanctionsSync, Screening } from '@/lib/sanctions/schema';
+import type { CreatedScimToken, createScimTokenInput, rotateScimTokenInput } from '@/lib/scim/schema';
 import type {
   addSsoDomainInput,
   discoverSsoInput,
@@ -155,8 +156,11 @@ export type Api = {
   'PUT /auth/sso/{orgId}/config': { body: In<typeof saveSsoConfigInput>; answer: SsoConfig };
   'POST /auth/sso/{orgId}/config/test': { answer: SsoTest };
   'POST /auth/sso/{orgId}/domains': { body: In<typeof addSsoDomainInput>; answer: SsoDomain };
-  'POST /auth/sso/{orgId}/domains/{domain}/verify': { answer: SsoDomain };
-  'DELETE /auth/sso/{orgId}/domains/{domain}': { answer: null };
+  'POST /auth/sso/{orgId}/domains/{domain}/verify': { body: In<typeof freshProofInput>; answer: SsoDomain };
+  'DELETE /auth/sso/{orgId}/domains/{domain}': { body: In<typeof freshProofInput>; answer: null };
+  'POST /auth/sso/{orgId}/scim/tokens': { body: In<typeof createScimTokenInput>; answer: CreatedScimToken };
+  'POST /auth/sso/{orgId}/scim/tokens/{id}/rotate': { body: In<typeof rotateScimTokenInput>; answer: CreatedScimToken };
+  'DELETE /auth/sso/{orgId}/scim/tokens/{id}': { body: In<typeof freshProofInput>; answer: null };
   'PATCH /users/me': { body: In<typeof updateMeInput>; answer: Me };
   'POST /users/me/password': { body: In<typeof changePasswordInput>; answer: null };
   'GET /users/me/sessions': { list: SessionView };

@@ -22,14 +22,20 @@ export function answerStatus(declared: AnyOperation, result: unknown): number {
 export function wireBody(declared: AnyOperation, result: unknown): unknown {
   if (declared.answer === null) return null;
   const data = unwrap(result);
+  if (declared.dialect === 'scim') return data;
   if (!declared.list) return { data };
   const page = data as Page<unknown>;
   return { data: page.items, pagination: page.pagination };
 }
 
+/** The media type of bodies, asked for and answered. */
+export const mediaType = (declared: Pick<AnyOperation, 'dialect'>) =>
+  declared.dialect === 'scim' ? 'application/scim+json' : 'application/json';
+
 /** The schema of the whole body, as the reference shows it and tests check it. */
 export function bodySchema(declared: AnyOperation): z.ZodType | null {
   if (declared.answer === null) return null;
+  if (declared.dialect === 'scim') return declared.answer;
   return declared.list
     ? z.strictObject({ data: z.array(declared.answer), pagination: paginationSchema })
     : z.strictObject({ data: declared.answer });
@@ -59,7 +65,7 @@ export function toAnswer(declared: AnyOperation, result: unknown, requestId: str
   return new Response(body === null ? null : JSON.stringify(body), {
     status: body === null ? 204 : answerStatus(declared, result),
     headers: {
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(body === null ? {} : { 'content-type': mediaType(declared) }),
       ...answerHeaders(declared, result),
       'x-request-id': requestId,
       'cache-control': 'private, no-store',

@@ -9,7 +9,7 @@ import { OPERATIONS, RATE_CLASSES } from '@/lib/auth/operations';
 import { ROLE_SCOPES, SCOPES } from '@/lib/auth/scopes';
 import { env } from '@/lib/core/env';
 import { ERROR_CODES, type ErrorCode } from '@/lib/core/errors';
-import { bodySchema } from '@/lib/http/answer';
+import { bodySchema, mediaType } from '@/lib/http/answer';
 import type { AnyOperation, Method } from '@/lib/http/operation';
 import { PROBLEMS } from '@/lib/http/problem';
 import type { Endpoint } from '@/lib/http/route';
@@ -36,6 +36,15 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'An error as RFC 9457 application/problem+json.' });
 
+export const scimErrorSchema = z
+  .strictObject({
+    schemas: z.array(z.string()),
+    status: z.string(),
+    scimType: z.string().optional(),
+    detail: z.string(),
+  })
+  .meta({ id: 'ScimError', description: 'An error as RFC 7644 §3.12 has it.' });
+
 const organizationHeader = z.uuid().meta({ description: 'The organization that the caller acts for.' });
 const idempotencyHeader = z
   .string()
@@ -54,6 +63,7 @@ const AREAS: Record<string, string> = {
   documents: 'Document verification: sessions, their documents, checks and decisions.',
   evidence: 'Files: upload, review, custody, and links for people without an account.',
   network: 'What records of the organization share, and what people say about it.',
+  scim: 'Provisioning of people and groups by an identity provider (SCIM 2.0).',
   sanctions: 'Comparing names with the sanctions lists.',
   forensics: 'Scores that bring several sources together.',
   health: 'Whether the service lives and works.',
@@ -91,7 +101,7 @@ function responses(declared: AnyOperation, method: Method): ZodOpenApiResponsesO
   const content = declared.raw
     ? Object.fromEntries(declared.raw.map((type) => [type, {}]))
     : body
-      ? { 'application/json': { schema: body } }
+      ? { [mediaType(declared)]: { schema: body } }
       : undefined;
   const result: ZodOpenApiResponsesObject = {
     [`${declared.status}`]: { description: declared.summary, ...(content ? { content } : {}) },
@@ -100,7 +110,9 @@ function responses(declared: AnyOperation, method: Method): ZodOpenApiResponsesO
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     result[`${status as 400}`] = {
       description: codes.map((code) => `\`${code}\` ${PROBLEMS[code].title}.`).join(' '),
-      content: { 'application/problem+json': { schema: problemSchema } },
+      content: declared.dialect
+        ? { [mediaType(declared)]: { schema: scimErrorSchema } }
+        : { 'application/problem+json': { schema: problemSchema } },
     };
   }
   return result;
@@ -131,14 +143,16 @@ function toOpenApiOperation(path: string, method: Method, declared: AnyOperation
         ? []
         : rule.auth === 'upload'
           ? [{ bearer: [] }, {}]
-          : [{ bearer: rule.scope ? [rule.scope] : [] }],
+          : rule.auth === 'scim'
+            ? [{ provisioning: [] }]
+            : [{ bearer: rule.scope ? [rule.scope] : [] }],
     requestParams: {
       ...(declared.params ? { path: declared.params } : {}),
       ...(declared.query ? { query: declared.query } : {}),
       header: z.object(header),
     },
     ...(declared.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: declared.body } } } }
+      ? { requestBody: { required: true, content: { [mediaType(declared)]: { schema: declared.body } } } }
       : {}),
     ...(declared.stream
       ? {
@@ -178,6 +192,11 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `Scopes: ${SCOPES.join(' ')}` },
+        provisioning: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of provisioning, made in the settings of single sign-on.',
+        },
       },
     },
     'x-role-scopes': ROLE_SCOPES,

@@ -45,6 +45,8 @@ export type Operation<
   errors?: readonly ErrorCode[];
   /** A POST that has a rule of its own for repeats: its answer is never kept under an Idempotency-Key. */
   repeatable?: boolean;
+  /** Bodies are SCIM's own (RFC 7644 §8): no wrapper around what is answered, errors in its form. */
+  dialect?: 'scim';
   /** Any origin may read the answer (never with credentials). */
   anyOrigin?: boolean;
   location?: (data: never) => string;

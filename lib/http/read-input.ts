@@ -116,13 +116,15 @@ function unacceptable(value: unknown, depth = 0): string | null {
   return null;
 }
 
-/** The raw bytes of a JSON body. Throws UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE. */
-export async function readJsonBytes(request: Request): Promise<Uint8Array> {
+const JSON_TYPES: readonly string[] = ['application/json'];
+
+/** The raw bytes of a JSON body, of any of the types that count as one here. Throws UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE. */
+export async function readJsonBytes(request: Request, accepted = JSON_TYPES): Promise<Uint8Array> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const bytes = await readBytes(request, MAX_JSON_BYTES);
-  if (bytes.byteLength > 0 && type !== 'application/json') {
-    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.', {
-      extra: { accepted: ['application/json'] },
+  if (bytes.byteLength > 0 && !accepted.includes(type)) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', `The body must be ${accepted.join(' or ')}.`, {
+      extra: { accepted },
     });
   }
   return bytes;

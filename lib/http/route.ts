@@ -19,8 +19,12 @@ import { refuseUnserved } from '@/lib/http/refuse-unserved';
 import { credentialOf, describeRequest } from '@/lib/http/request-info';
 import { respondProblem } from '@/lib/http/respond-problem';
 import type { Credential } from '@/lib/oauth/possession';
+import { provisioningCaller } from '@/lib/scim/provisioning-caller';
 
 const MUTATING = new Set<Method>(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** What providers send (RFC 7644 §3.1), the first as they should. */
+const SCIM_TYPES = ['application/scim+json', 'application/json'];
 
 type Context = { params?: Promise<Record<string, string | string[]>> };
 type Serve = (request: Request, context: Context) => Promise<Response>;
@@ -100,7 +104,7 @@ async function handle(
   try {
     response = await perform(path, declared, request, context, info, progress);
   } catch (error) {
-    response = respondProblem(error, info.id, info.path);
+    response = respondProblem(error, info.id, info.path, declared.dialect);
     if (!isDomainError(error))
       log().error({ err: error, requestId: info.id, operation: declared.id }, 'unexpected failure');
     if (MUTATING.has(method)) await recordRefusal(declared, progress, info, error, response.status);
@@ -157,7 +161,7 @@ async function perform(
     caller.actor.id ?? countedNetwork(info.ipAddress),
   );
 
-  const bytes = declared.body ? await readJsonBytes(request) : null;
+  const bytes = declared.body ? await readJsonBytes(request, declared.dialect && SCIM_TYPES) : null;
   const claim = await claimFor(declared, request, bytes, caller, info);
   if (claim && 'kept' in claim) return replay(claim.kept, caller, declared, progress.params);
 
@@ -194,6 +198,7 @@ async function identify(
   const rule = OPERATIONS[declared.id];
   if (rule.auth === 'public') return mintPublicCaller(null, info);
   const credential = credentialOf(request.headers);
+  if (rule.auth === 'scim') return provisioningCaller(credential, info);
   // The token of an upload link may be a form field: the verb proves its bearer while it reads the form.
   if (rule.auth === 'upload' && credential === null) return mintPublicCaller(null, info);
   const own = await authenticate(credential, null, info);

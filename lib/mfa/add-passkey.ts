@@ -8,6 +8,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { enqueueNotice } from '@/lib/auth/security-notice';
 import { DomainError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
+import { refuseBeyondProvider } from '@/lib/mfa/fresh-proof';
 import { presentPasskey } from '@/lib/mfa/present';
 import { challengeOf, passkeyRefused, relyingParty } from '@/lib/mfa/relying-party';
 import type { Passkey, PasskeyResponse } from '@/lib/mfa/schema';
@@ -41,7 +42,11 @@ export async function addPasskey(caller: Caller, input: { name: string; response
   return writing(caller, async (tx) => {
     if (!(await spendTicket(tx, 'passkey_registration', challenge, userId))) throw passkeyRefused();
     // One after the other, so that several at once do not count past each other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    // Since the challenge was given the person may have become a member elsewhere. With a password it was proven then, by that.
+    if (caller.ssoOrganizationId && user && !user.passwordHash) {
+      await refuseBeyondProvider(caller.ssoOrganizationId, user, tx);
+    }
     const [mine] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
     if ((mine?.n ?? 0) >= MAX_PASSKEYS) throw new DomainError('CONFLICT', `At most ${MAX_PASSKEYS} passkeys.`);
     const [row] = await tx

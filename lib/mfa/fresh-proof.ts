@@ -1,8 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { database } from '@/db/client';
-import { memberships } from '@/db/schema/organizations';
+import { eq } from 'drizzle-orm';
+import { database, type Transaction } from '@/db/client';
 import { sessions, users } from '@/db/schema/users';
-import { reading } from '@/db/transaction';
+import { belongsElsewhere } from '@/lib/auth/belongs-elsewhere';
 import type { Caller } from '@/lib/auth/caller';
 import { verifyPassword } from '@/lib/auth/passwords';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
@@ -14,17 +13,16 @@ type User = typeof users.$inferSelect;
 /** A sign-in this recent counts as the proof that a change of factors needs. Specification silent. */
 const FRESH_SECONDS = 600;
 
+const needed = (why: string) => new DomainError('FORBIDDEN', why, { extra: { reason: 'FRESH_PROOF' } });
+
 /** A password or a passkey opens every organization of the person, while a provider vouches for one alone. */
-async function refuseBeyondProvider(caller: Caller, ssoOrganizationId: string, user: User): Promise<void> {
-  if (user.passwordHash) throw new DomainError('FORBIDDEN', 'Give your password.');
-  const [elsewhere] = await reading(caller, (tx) =>
-    tx
-      .select({ id: memberships.id })
-      .from(memberships)
-      .where(and(eq(memberships.userId, user.id), ne(memberships.organizationId, ssoOrganizationId)))
-      .limit(1),
-  );
-  if (elsewhere)
+export async function refuseBeyondProvider(
+  ssoOrganizationId: string,
+  user: Pick<User, 'id' | 'passwordHash'>,
+  tx?: Transaction,
+): Promise<void> {
+  if (user.passwordHash) throw needed('Give your password.');
+  if (await belongsElsewhere(ssoOrganizationId, user.id, tx))
     throw new DomainError(
       'FORBIDDEN',
       'Your account opens other organizations too, for which this sign-in does not stand.',
@@ -32,24 +30,30 @@ async function refuseBeyondProvider(caller: Caller, ssoOrganizationId: string, u
 }
 
 /**
- * Who found a session open must not be able to bind a device of their own to it, or to take one away (ASVS 7.5.1): the password, or a sign-in within the last
- * ten minutes. Answers the person. Throws FORBIDDEN without either, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
+ * Who found a session open must not be able to bind a device of their own to it, to take one away, or to change how an organization signs in
+ * (ASVS 7.5.1): the password, or a sign-in within the last ten minutes. What is changed decides for whom a provider's sign-in stands: for its own
+ * organization, and for an account only as far as that belongs to nobody else. Answers the person. Throws FORBIDDEN (reason FRESH_PROOF) without
+ * either, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
  */
-export async function requireFreshProof(caller: Caller, password?: string): Promise<User> {
+export async function requireFreshProof(
+  caller: Caller,
+  password?: string,
+  changed: 'account' | 'organization' = 'account',
+): Promise<User> {
   const [user] = await database()
     .select()
     .from(users)
     .where(eq(users.id, caller.userId ?? ''));
   if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
-  if (password === undefined && caller.ssoOrganizationId)
-    await refuseBeyondProvider(caller, caller.ssoOrganizationId, user);
+  if (password === undefined && changed === 'account' && caller.ssoOrganizationId)
+    await refuseBeyondProvider(caller.ssoOrganizationId, user);
   if (password === undefined) {
     const [session] = await database()
       .select({ createdAt: sessions.createdAt })
       .from(sessions)
       .where(eq(sessions.id, caller.sessionId ?? ''));
     if (session && session.createdAt > inSeconds(-FRESH_SECONDS)) return user;
-    throw new DomainError('FORBIDDEN', 'Give your password: the sign-in is more than ten minutes ago.');
+    throw needed('Give your password, or sign in anew: the sign-in is more than ten minutes ago.');
   }
   await admitAttempt(user.email, caller.request.ipAddress);
   if (!(await verifyPassword(user.passwordHash, password))) {

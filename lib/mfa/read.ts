@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { database } from '@/db/client';
+import { database, type Transaction } from '@/db/client';
 import { passkeys, recoveryCodes, totpAuthenticators } from '@/db/schema/mfa';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { type Page, paginate } from '@/lib/core/pagination';
@@ -13,6 +13,16 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
     .from(totpAuthenticators)
     .where(and(eq(totpAuthenticators.userId, userId), isNotNull(totpAuthenticators.confirmedAt)));
   return row !== undefined;
+}
+
+/** Whether an account opens without any organization's provider: by a password or a passkey. */
+export async function hasOtherWays(
+  tx: Transaction,
+  user: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  if (user.passwordHash) return true;
+  const [key] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id)).limit(1);
+  return key !== undefined;
 }
 
 /** The caller's second factors. */

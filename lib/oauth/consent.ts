@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { database } from '@/db/client';
+import { oauthArtifacts } from '@/db/schema/oauth';
 import { sessions } from '@/db/schema/users';
 import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
-import type { Caller } from '@/lib/auth/caller';
+import { type Caller, worksIn } from '@/lib/auth/caller';
 import { GRANTABLE_SCOPES, ROLE_SCOPES, type Scope } from '@/lib/auth/scopes';
 import { audience } from '@/lib/auth/tokens';
 import { DomainError, notFound } from '@/lib/core/errors';
+import { sha256Hex } from '@/lib/core/ids';
 import { memberState } from '@/lib/oauth/application-caller';
 import { findClient } from '@/lib/oauth/client-metadata';
 import { authorizationServer } from '@/lib/oauth/provider';
@@ -50,10 +52,6 @@ function askedScopes({ interaction, client }: Found): Scope[] {
   return GRANTABLE_SCOPES.filter((scope) => asked.includes(scope) && client.scopes.includes(scope));
 }
 
-/** A session of single sign-on says nothing about the person in other organizations. */
-const worksIn = ({ ssoOrganizationId }: Caller, organizationId: string) =>
-  !ssoOrganizationId || ssoOrganizationId === organizationId;
-
 function obstacleOf(isMember: boolean, factorMissing: boolean, isTooOld: boolean): ConsentView['obstacle'] {
   if (!isMember) return 'not_member';
   if (factorMissing) return 'factor_missing';
@@ -78,7 +76,8 @@ async function viewOf(caller: Caller, found: Found): Promise<ConsentView> {
     returnsTo: redirect.host,
     obstacle: obstacleOf(
       role !== null && worksIn(caller, client.organization_id),
-      factorMissing,
+      // Who came by the organization's own provider was asked there.
+      factorMissing && caller.ssoOrganizationId !== client.organization_id,
       isTooOld(found, signedIn),
     ),
   };
@@ -89,9 +88,17 @@ export async function readConsent(caller: Caller, uid: string, cookie: string | 
   return viewOf(caller, await findInteraction(uid, cookie));
 }
 
+/** Notes on a grant that the organization's provider proved the person, who then needs no second factor of ours for it. */
+async function markAsSso(grantId: string, ssoOrganizationId: string): Promise<void> {
+  await database()
+    .update(oauthArtifacts)
+    .set({ ssoOrganizationId })
+    .where(and(eq(oauthArtifacts.model, 'Grant'), eq(oauthArtifacts.idHash, sha256Hex(grantId))));
+}
+
 /** The grant of exactly what was shown; the rest counts as refused, so that the server does not ask for it again. */
-async function makeGrant({ provider, client, interaction }: Found, view: ConsentView, userId: string): Promise<string> {
-  const grant = new provider.Grant({ accountId: userId, clientId: client.client_id });
+async function makeGrant({ provider, client, interaction }: Found, view: ConsentView, caller: Caller): Promise<string> {
+  const grant = new provider.Grant({ accountId: caller.userId ?? '', clientId: client.client_id });
   const granted = view.scopes.join(' ');
   const asked = String(interaction.params.scope ?? '').split(' ');
   const refused = asked.filter((scope) => !view.scopes.includes(scope)).join(' ');
@@ -101,7 +108,9 @@ async function makeGrant({ provider, client, interaction }: Found, view: Consent
     grant.rejectOIDCScope(refused);
     grant.rejectResourceScope(audience(), refused);
   }
-  return grant.save();
+  const grantId = await grant.save();
+  if (caller.ssoOrganizationId) await markAsSso(grantId, caller.ssoOrganizationId);
+  return grantId;
 }
 
 /**
@@ -128,7 +137,7 @@ export async function decideConsent(
   interaction.result = allowed
     ? {
         login: { accountId: userId, ts: await signedInAt(caller), remember: false },
-        consent: { grantId: await makeGrant(found, view, userId) },
+        consent: { grantId: await makeGrant(found, view, caller) },
       }
     : { error: 'access_denied', error_description: 'the person declined' };
   await interaction.persist();

@@ -8,14 +8,14 @@ import { oauthArtifacts } from '@/db/schema/oauth';
  */
 export async function endGrants(
   tx: Transaction,
-  of: { clientId: string; accountId?: string } | { clientId?: string; accountId: string },
+  of: { clientId: string | string[]; accountId?: string } | { clientId?: string | string[]; accountId: string },
 ): Promise<number> {
   const ended = await tx
     .delete(oauthArtifacts)
     .where(
       and(
         eq(oauthArtifacts.model, 'Grant'),
-        of.clientId ? eq(oauthArtifacts.clientId, of.clientId) : undefined,
+        of.clientId ? inArray(oauthArtifacts.clientId, [of.clientId].flat()) : undefined,
         of.accountId ? eq(oauthArtifacts.accountId, of.accountId) : undefined,
       ),
     )

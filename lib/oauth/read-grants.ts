@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { AdapterPayload } from 'oidc-provider';
 import { database } from '@/db/client';
 import { oauthArtifacts } from '@/db/schema/oauth';
-import { authorize, type Caller } from '@/lib/auth/caller';
+import { authorize, type Caller, worksIn } from '@/lib/auth/caller';
 import { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
 import { now } from '@/lib/core/clock';
 import { type Page, paginate } from '@/lib/core/pagination';
@@ -18,7 +18,7 @@ function scopesOf(row: GrantRow): string[] {
   return Object.values(payload.resources ?? {}).flatMap((scopes) => scopes.split(' '));
 }
 
-/** What applications may do for this person, one entry per application however often it asked, the latest first. */
+/** What applications may do for this person (to a session of single sign-on, those of its organization), one entry per application however often it asked, the latest first. */
 export async function listGrants(caller: Caller): Promise<Page<Grant>> {
   authorize(caller, 'listGrants');
   const rows = await database()
@@ -36,7 +36,7 @@ export async function listGrants(caller: Caller): Promise<Page<Grant>> {
   const grants = await Promise.all(
     [...byClient].map(async ([clientId, own]): Promise<Grant[]> => {
       const client = await findClient(clientId);
-      if (!client || client.status === 'revoked') return [];
+      if (!client || client.status === 'revoked' || !worksIn(caller, client.organization_id)) return [];
       const granted = new Set(own.flatMap(scopesOf));
       return [
         {

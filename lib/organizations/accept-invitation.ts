@@ -14,6 +14,7 @@ import { DomainError, invalidField, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { findInvitation, presentMember } from '@/lib/organizations/read';
 import type { Member } from '@/lib/organizations/schema';
+import { ssoRequiredFor } from '@/lib/sso/enforcement';
 
 /**
  * Makes the invited person a member. Somebody new sets name and password; somebody with an account proves the password they
@@ -26,6 +27,9 @@ export async function acceptInvitation(
 ): Promise<Member> {
   const { invitation } = await findInvitation(token);
   const [existing] = await database().select().from(users).where(eq(users.email, invitation.email));
+  // A password would not open such an address, and would only keep its owner from coming by their provider: anybody may have been given the link.
+  const refusal = existing ? null : await ssoRequiredFor(invitation.email);
+  if (refusal) throw refusal;
   if (existing) await proveAccount(existing, input.password, caller.request.ipAddress);
   // Only a new password has to be long: whoever has an account proves the one that it has.
   const short = existing ? undefined : newPassword.safeParse(input.password).error?.issues[0];

@@ -12,13 +12,18 @@ import { DomainError, notFound } from '@/lib/core/errors';
 import { presentMember } from '@/lib/organizations/read';
 import type { Member } from '@/lib/organizations/schema';
 
-/** The membership, locked. The organization's row is locked first: changes of who is admin come one after the other. */
-async function lockMember(tx: Transaction, caller: Caller, id: string) {
+/** Changes of who is a member, and who of them is admin, come one after the other. */
+export async function lockMembers(tx: Transaction, organizationId: string): Promise<void> {
   await tx
     .select({ id: organizations.id })
     .from(organizations)
-    .where(eq(organizations.id, caller.organizationId))
+    .where(eq(organizations.id, organizationId))
     .for('update');
+}
+
+/** The membership, locked with all others of the organization. */
+async function lockMember(tx: Transaction, caller: Caller, id: string) {
+  await lockMembers(tx, caller.organizationId);
   const [row] = await tx
     .select({ membership: memberships, name: users.name, email: users.email })
     .from(memberships)
@@ -27,7 +32,8 @@ async function lockMember(tx: Transaction, caller: Caller, id: string) {
   return row;
 }
 
-async function refuseLastAdmin(
+/** Throws CONFLICT when the organization would have nobody to look after it. */
+export async function refuseLastAdmin(
   tx: Transaction,
   caller: Caller,
   membership: typeof memberships.$inferSelect,

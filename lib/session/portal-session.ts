@@ -20,6 +20,8 @@ import { describeRequest } from '@/lib/http/request-info';
 import { decideConsent, INTERACTION_COOKIE } from '@/lib/oauth/consent';
 import { consentInput } from '@/lib/oauth/schema';
 import { currentCaller } from '@/lib/session/page-caller';
+import { browserSecret, laxSite, roundTripMark } from '@/lib/session/sso-answer';
+import { leave } from '@/lib/sso/leave';
 
 /** The browser keeps an access token in memory only, and only this long. */
 const BROWSER_TOKEN_SECONDS = 600;
@@ -110,6 +112,24 @@ export function switchOrganization(request: Request): Promise<Response> {
     },
     SWITCH,
   );
+}
+
+const SIGN_OUT: Change = { id: 'signOut', audit: ['session.close', 'session'] };
+
+/** Ends the portal session. The browser is told where to end it at the identity provider, and gets the mark that the answer from there is held against. */
+export async function signOutEverywhere(request: Request): Promise<Response> {
+  const marks: string[] = [];
+  const response = await answer(
+    request,
+    async (caller) => {
+      const { location, browser } = await leave(caller, browserSecret(request));
+      if (browser !== null) marks.push(browser);
+      return { location };
+    },
+    SIGN_OUT,
+  );
+  for (const mark of marks) response.headers.append('set-cookie', roundTripMark(mark, laxSite()));
+  return response;
 }
 
 const CONSENT: Change = { id: 'answerConsent', audit: ['oauth_grant.decide', 'oauth_grant'] };

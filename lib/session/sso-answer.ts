@@ -5,6 +5,7 @@ import { isDomainError } from '@/lib/core/errors';
 import { sessionCookieName } from '@/lib/session/cookie';
 import type { BegunSignIn } from '@/lib/sso/begin-sign-in';
 import type { CompletedSignIn } from '@/lib/sso/complete-sign-in';
+import { usableConnection } from '@/lib/sso/read';
 import { ROUND_TRIP_SECONDS } from '@/lib/sso/round-trip';
 
 const secure = () => env().BASE_URL.startsWith('https:');
@@ -24,12 +25,18 @@ function goOn(location: string, cookie?: string): Response {
   return new Response(null, { status: 303, headers });
 }
 
+/** The cookie that ties a round trip to this browser. */
+export const roundTripMark = (browser: string, site: string): string =>
+  `${roundTripCookie()}=${browser}; Path=/; HttpOnly; Max-Age=${ROUND_TRIP_SECONDS}; ${site}`;
+
+/** Comes along when a site sends the browser here, as an answer by redirect does. */
+export const laxSite = () => `SameSite=Lax${secure() ? '; Secure' : ''}`;
+
 /** Sends the browser to the provider with the cookie that ties the round trip to it. */
 export function toProvider({ location, browser, protocol }: BegunSignIn): Response {
   // A SAML provider answers by a form of its own site: only `SameSite=None` comes along, which browsers take with `Secure` alone, from loopback too.
-  const site = protocol === 'saml' ? 'SameSite=None; Secure' : `SameSite=Lax${secure() ? '; Secure' : ''}`;
-  const cookie = `${roundTripCookie()}=${browser}; Path=/; HttpOnly; Max-Age=${ROUND_TRIP_SECONDS}; ${site}`;
-  return goOn(location, cookie);
+  const site = protocol === 'saml' ? 'SameSite=None; Secure' : laxSite();
+  return goOn(location, roundTripMark(browser, site));
 }
 
 /** Gives the browser the portal's session, as a sign-in by password does, and shows the page that was asked for. */
@@ -52,10 +59,34 @@ async function shownToPeople(request: Request, work: () => Promise<Response>): P
   }
 }
 
-export function answerBegun(request: Request, begin: () => Promise<BegunSignIn>): Promise<Response> {
-  return shownToPeople(request, async () => toProvider(await begin()));
+/** Whether another site sent the browser here. Browsers say so by themselves (Fetch Metadata); programs say nothing. */
+const sentByOthers = (request: Request) => /^(cross-site|same-site)$/.test(request.headers.get('sec-fetch-site') ?? '');
+
+/**
+ * Where a site that is not ours wants somebody to sign in, they are asked first: it could name an organization of its own, whose provider would sign them
+ * in as somebody else (login CSRF, RFC 9700 §4.7), and what they then do would be seen there.
+ */
+export function answerBegun(
+  request: Request,
+  asked: { organizationId: string; returnTo: string },
+  begin: () => Promise<BegunSignIn>,
+): Promise<Response> {
+  return shownToPeople(request, async () => {
+    if (!sentByOthers(request)) return toProvider(await begin());
+    await usableConnection(asked.organizationId);
+    const query = new URLSearchParams({
+      sso: 'CONFIRM',
+      organization: asked.organizationId,
+      callbackUrl: asked.returnTo,
+    });
+    return goOn(`${env().BASE_URL}/login?${query}`);
+  });
 }
 
 export function answerCompleted(request: Request, complete: () => Promise<CompletedSignIn>): Promise<Response> {
   return shownToPeople(request, async () => intoPortal(await complete()));
+}
+
+export function answerLogout(request: Request, take: () => Promise<string>): Promise<Response> {
+  return shownToPeople(request, async () => goOn(await take()));
 }

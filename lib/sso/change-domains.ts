@@ -6,7 +6,9 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { DomainError, notFound } from '@/lib/core/errors';
-import { domainRecord, recordStands, systemResolver, type TextResolver } from '@/lib/sso/domain-record';
+import { requireFreshProof } from '@/lib/mfa/fresh-proof';
+import { domainRecord, lookForRecord, systemResolver, type TextResolver } from '@/lib/sso/domain-record';
+import { endOtherSessions } from '@/lib/sso/enforcement';
 import { listDomains, proveDomain } from '@/lib/sso/own-domain';
 import { presentDomain } from '@/lib/sso/present';
 import { findConnection } from '@/lib/sso/read';
@@ -23,10 +25,12 @@ async function shown(tx: Transaction, caller: Caller, domain: string): Promise<S
 }
 
 /** Puts a domain on the organization's list and answers the record that will prove it. A domain that stands there already stays as it is. */
-export async function addSsoDomain(caller: Caller, input: { domain: string }): Promise<SsoDomain> {
+export async function addSsoDomain(caller: Caller, input: { domain: string; password?: string }): Promise<SsoDomain> {
   authorize(caller, 'addSsoDomain');
+  await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
     await listDomains(tx, caller.organizationId, [input.domain]);
+    await endOtherSessions(tx, caller);
     const domain = await shown(tx, caller, input.domain);
     await recordAudit(tx, caller, {
       action: 'sso_domain.add',
@@ -45,10 +49,12 @@ export async function addSsoDomain(caller: Caller, input: { domain: string }): P
 export async function verifySsoDomain(
   caller: Caller,
   domain: string,
+  input: { password?: string },
   resolve: TextResolver = systemResolver,
 ): Promise<SsoDomain> {
   authorize(caller, 'verifySsoDomain');
-  const stands = await recordStands(caller.organizationId, domain, resolve);
+  await requireFreshProof(caller, input.password, 'organization');
+  const stands = (await lookForRecord(caller.organizationId, domain, resolve)) === 'stands';
   return writing(caller, async (tx) => {
     await listDomains(tx, caller.organizationId, [domain]);
     const before = await shown(tx, caller, domain);
@@ -60,6 +66,7 @@ export async function verifySsoDomain(
     if (!before.verified && !(await proveDomain(tx, caller.organizationId, domain))) {
       throw new DomainError('CONFLICT', 'Another organization has proven this domain.');
     }
+    await endOtherSessions(tx, caller);
     await recordAudit(tx, caller, {
       action: 'sso_domain.verify',
       resourceType: 'sso_domain',
@@ -71,8 +78,9 @@ export async function verifySsoDomain(
 }
 
 /** Takes a domain off the list: its people sign in by password again, and nobody new comes in by it. Throws NOT_FOUND. */
-export async function removeSsoDomain(caller: Caller, domain: string): Promise<void> {
+export async function removeSsoDomain(caller: Caller, domain: string, input: { password?: string }): Promise<void> {
   authorize(caller, 'removeSsoDomain');
+  await requireFreshProof(caller, input.password, 'organization');
   await writing(caller, async (tx) => {
     const [gone] = await tx.delete(ssoDomains).where(own(caller, domain)).returning();
     if (!gone) throw notFound('The domain');

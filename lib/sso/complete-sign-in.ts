@@ -10,6 +10,8 @@ import type { RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
 import { sha256Hex } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
+import { sessionMark } from '@/lib/sso/end-sessions';
+import type { SsoHint } from '@/lib/sso/leave';
 import { redeemCode } from '@/lib/sso/oidc';
 import { type Proven, provisionPerson } from '@/lib/sso/provision';
 import { type Connection, usableConnection } from '@/lib/sso/read';
@@ -21,6 +23,9 @@ import { readSamlResponse } from '@/lib/sso/saml';
 /** An assertion that counts once, and until when it could be used again. */
 type OneTime = { id: string; expiresAt: Date };
 
+/** What the provider calls the session, where it does, and what it wants to be told at its end. */
+type Remembered = { name: string | null; hint: SsoHint };
+
 export type CompletedSignIn = SignedIn & { returnTo: string };
 
 const reused = () => refused('ANSWER_REUSED', 'This sign-in was completed already. Begin again.');
@@ -31,6 +36,7 @@ async function open(
   trip: RoundTrip,
   proven: Proven,
   once: OneTime | null,
+  remembered: Remembered,
   request: RequestInfo,
 ): Promise<CompletedSignIn> {
   const { organizationId } = connection;
@@ -45,9 +51,16 @@ async function open(
         .returning({ hash: ssoAssertions.assertionHash });
       if (taken.length === 0) throw reused();
     }
-    const { user, context } = await provisionPerson(tx, connection, proven, request);
+    const { user, context, identityId } = await provisionPerson(tx, connection, proven, request);
     await tx.update(ssoConnections).set({ lastSignInAt: now() }).where(eq(ssoConnections.id, connection.id));
-    const session = { userId: user.id, organizationId, kind: 'portal', ssoOrganizationId: organizationId } as const;
+    const { name, hint } = remembered;
+    const sso = {
+      organizationId,
+      identityId,
+      sessionHash: name === null ? null : sessionMark(organizationId, proven.issuer, name),
+      hint: JSON.stringify(hint),
+    };
+    const session = { userId: user.id, organizationId, kind: 'portal', sso } as const;
     return { ...(await beginSession(tx, context, key, session)), returnTo: trip.returnTo };
   });
 }
@@ -100,7 +113,11 @@ export async function completeSaml(answer: Answer<{ response: string; relayState
     const assertion = await readSamlResponse(connection, trip, sent.response);
     const { issuer, subject, attributes } = assertion;
     const proven = { issuer, subject, profile: profileOf(attributes, mappingOf(connection)) };
-    return open(connection, trip, proven, assertion, request);
+    const remembered: Remembered = {
+      name: assertion.name.sessionIndex,
+      hint: { protocol: 'saml', name: assertion.name },
+    };
+    return open(connection, trip, proven, assertion, remembered, request);
   });
 }
 
@@ -110,16 +127,12 @@ export async function completeOidc(answer: Answer<URLSearchParams>): Promise<Com
   const connection = await usableConnection(organizationId);
   return recording(connection, request, async () => {
     const trip = await findRoundTrip(organizationId, 'oidc', sent.get('state'), browser);
-    const { issuer, subject, claims } = await redeemCode(connection, trip, sent);
+    const { issuer, subject, claims, idToken } = await redeemCode(connection, trip, sent);
     if (!mayBeVerified(claims.email_verified)) {
       throw refused('EMAIL_NOT_VERIFIED', 'Your identity provider has not verified your e-mail address.');
     }
-    return open(
-      connection,
-      trip,
-      { issuer, subject, profile: profileOf(claims, mappingOf(connection)) },
-      null,
-      request,
-    );
+    const name = typeof claims.sid === 'string' && claims.sid !== '' ? claims.sid : null;
+    const proven = { issuer, subject, profile: profileOf(claims, mappingOf(connection)) };
+    return open(connection, trip, proven, null, { name, hint: { protocol: 'oidc', idToken } }, request);
   });
 }

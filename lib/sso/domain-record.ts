@@ -18,9 +18,20 @@ export function domainRecord(organizationId: string, domain: string) {
   };
 }
 
-/** Whether the record stands in DNS now. A name that is not there, or a server that does not answer, proves nothing. */
-export async function recordStands(organizationId: string, domain: string, resolve: TextResolver): Promise<boolean> {
+/** What a name server says when it knows that there is no such record. */
+const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** How the record stands in DNS now; `unknown` when no server said anything that can be relied on. */
+export async function lookForRecord(
+  organizationId: string,
+  domain: string,
+  resolve: TextResolver,
+): Promise<'stands' | 'missing' | 'unknown'> {
   const { name, value } = domainRecord(organizationId, domain);
-  const records = await resolve(name).catch(() => []);
-  return records.some((parts) => parts.join('').trim() === value);
+  try {
+    const records = await resolve(name);
+    return records.some((parts) => parts.join('').trim() === value) ? 'stands' : 'missing';
+  } catch (error) {
+    return error instanceof Error && 'code' in error && ABSENT.has(String(error.code)) ? 'missing' : 'unknown';
+  }
 }

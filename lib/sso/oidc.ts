@@ -11,7 +11,11 @@ import { derivedOf, type RoundTrip } from '@/lib/sso/round-trip';
 import { isSubject, ssoAddresses } from '@/lib/sso/rules';
 
 /** Signatures with keys that the provider publishes; `none` and those made with the shared secret prove nothing. */
-const SIGNATURES = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/;
+export const ALGORITHMS: readonly string[] = [
+  ...['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((size) => family + size)),
+  'EdDSA',
+  'Ed25519',
+];
 
 const guarded: client.CustomFetch = (url, options) =>
   guardedFetch(url, { method: options.method, headers: options.headers, body: options.body });
@@ -44,7 +48,7 @@ export async function discoverProvider(connection: Connection): Promise<client.C
     const { supportsPKCE: _supportsPKCE, ...metadata } = found.serverMetadata();
     const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256'];
     const config = new client.Configuration(
-      { ...metadata, id_token_signing_alg_values_supported: offered.filter((alg) => SIGNATURES.test(alg)) },
+      { ...metadata, id_token_signing_alg_values_supported: offered.filter((alg) => ALGORITHMS.includes(alg)) },
       oidcClientId,
       undefined,
       authenticationFor(metadata, secret),
@@ -64,7 +68,8 @@ const known = new Map<string, { until: number; config: Promise<client.Configurat
 const KNOWN_SECONDS = 300;
 const MOST_KNOWN = 500;
 
-function providerOf(connection: Connection): Promise<client.Configuration> {
+/** The same, as it was lately. Throws PROVIDER_UNREACHABLE. */
+export function providerOf(connection: Connection): Promise<client.Configuration> {
   const key = `${connection.id}:${connection.updatedAt.getTime()}`;
   const held = known.get(key);
   if (held && held.until > now().getTime()) return held.config;
@@ -95,7 +100,7 @@ export async function authorizationUrl(connection: Connection, state: string, lo
   return url.href;
 }
 
-export type OidcAnswer = { issuer: string; subject: string; claims: Record<string, unknown> };
+export type OidcAnswer = { issuer: string; subject: string; claims: Record<string, unknown>; idToken: string };
 
 /**
  * Redeems the code and checks all that came with it: state, `iss` (RFC 9207), signature, issuer, audience, nonce and times of the id token.
@@ -118,7 +123,12 @@ export async function redeemCode(connection: Connection, trip: RoundTrip, query:
       claims.email === undefined && config.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};
-    return { issuer: claims.iss, subject: claims.sub, claims: storable({ ...described, ...claims }) };
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      claims: storable({ ...described, ...claims }),
+      idToken: tokens.id_token ?? '',
+    };
   } catch (error) {
     if (error instanceof client.AuthorizationResponseError) {
       throw refused('PROVIDER_REFUSED', 'The identity provider did not sign you in.', error);

@@ -1,21 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { ssoDomains } from '@/db/schema/sso';
 import { now } from '@/lib/core/clock';
 import { env } from '@/lib/core/env';
+import { DomainError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { isSampleDomain } from '@/lib/sso/rules';
 
 /** Specification silent: an installation with the demo, or one that is no production, is there to be tried. */
-const takesSampleDomains = () => env().NODE_ENV !== 'production' || env().DEMO === true;
+export const takesSampleDomains = () => env().NODE_ENV !== 'production' || env().DEMO === true;
 
-/** Puts domains on the organization's list; those that need no proof count as proven, as long as nobody else has them. */
+/** More than any organization has. */
+export const MOST_DOMAINS = 50;
+
+/** Puts domains on the organization's list; those that need no proof count as proven, as long as nobody else has them. Throws CONFLICT beyond 50. */
 export async function listDomains(tx: Transaction, organizationId: string, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
+  // One after the other, so that several at once do not count past each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sso_domains:${organizationId}`}, 0))`);
   await tx
     .insert(ssoDomains)
     .values(domains.map((domain) => ({ id: newId(), organizationId, domain })))
     .onConflictDoNothing();
+  const [listed] = await tx
+    .select({ n: count() })
+    .from(ssoDomains)
+    .where(eq(ssoDomains.organizationId, organizationId));
+  if ((listed?.n ?? 0) > MOST_DOMAINS) throw new DomainError('CONFLICT', `At most ${MOST_DOMAINS} domains.`);
   for (const domain of domains.filter((each) => isSampleDomain(each) && takesSampleDomains())) {
     await proveDomain(tx, organizationId, domain);
   }
@@ -31,7 +42,7 @@ export async function proveDomain(tx: Transaction, organizationId: string, domai
   if (!owner?.free) return false;
   await tx
     .update(ssoDomains)
-    .set({ verifiedAt: now() })
+    .set({ verifiedAt: now(), checkedAt: now(), misses: 0, lapsedAt: null })
     .where(
       and(eq(ssoDomains.organizationId, organizationId), eq(ssoDomains.domain, domain), isNull(ssoDomains.verifiedAt)),
     );

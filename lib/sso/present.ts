@@ -27,6 +27,7 @@ export function presentDomain(row: typeof ssoDomains.$inferSelect, enforcedDomai
     domain: row.domain,
     verified: row.verifiedAt !== null,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    lapsedAt: row.lapsedAt?.toISOString() ?? null,
     enforced: row.verifiedAt !== null && enforcedDomains.includes(row.domain),
     record: domainRecord(row.organizationId, row.domain),
   };

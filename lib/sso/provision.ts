@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { Role } from '@/db/enums';
-import { passkeys } from '@/db/schema/mfa';
 import { invitations, memberships } from '@/db/schema/organizations';
 import { ssoIdentities } from '@/db/schema/sso';
 import { users } from '@/db/schema/users';
@@ -11,18 +10,18 @@ import { type AttemptContext, attemptContext } from '@/lib/auth/account';
 import { now } from '@/lib/core/clock';
 import type { RequestInfo } from '@/lib/core/context';
 import { newId } from '@/lib/core/ids';
+import { hasOtherWays } from '@/lib/mfa/read';
 import { type Connection, isProvenDomain } from '@/lib/sso/read';
 import { refused } from '@/lib/sso/refusal';
-import { emailDomain, type Profile } from '@/lib/sso/rules';
+import { emailDomain, PLAIN_ROLE, type Profile } from '@/lib/sso/rules';
 
 /** Whom the provider has proven. */
 export type Proven = { issuer: string; subject: string; profile: Profile };
 
 type User = typeof users.$inferSelect;
+/** Who the subject is here, in whose name the sign-in is recorded, and what links the two. */
+type Provisioned = { user: User; context: AttemptContext; identityId: string };
 type Membership = typeof memberships.$inferSelect;
-
-/** Given to people whom the provider gives no role. */
-const PLAIN_ROLE: Role = 'viewer';
 
 const notMember = () =>
   refused('NOT_A_MEMBER', 'You are no member of this organization. Ask an administrator for an invitation.');
@@ -55,14 +54,14 @@ class Provisioning {
     );
   }
 
-  async person(): Promise<{ user: User; context: AttemptContext }> {
+  async person(): Promise<Provisioned> {
     const { issuer, subject } = this.proven;
     // A first sign-in in two tabs makes one account.
     await this.tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`sso_person:${this.organizationId}:${issuer}:${subject}`}, 0))`,
     );
     const [known] = await this.tx
-      .select({ user: users })
+      .select({ user: users, identityId: ssoIdentities.id })
       .from(ssoIdentities)
       .innerJoin(users, eq(users.id, ssoIdentities.userId))
       .where(this.sameSubject);
@@ -70,9 +69,9 @@ class Provisioning {
     if (user.disabledAt) throw notMember();
     const membership = (await this.membership(user)) ?? (await this.join(user, known !== undefined));
     if (known) await this.tx.update(ssoIdentities).set({ lastSignInAt: now() }).where(this.sameSubject);
-    else await this.link(user);
+    const identityId = known?.identityId ?? (await this.link(user));
     await this.followRole(user, membership);
-    return { user, context: this.context(user) };
+    return { user, context: this.context(user), identityId };
   }
 
   private async membership(user: User): Promise<Membership | null> {
@@ -127,19 +126,13 @@ class Provisioning {
   private async join(user: User, isLinked: boolean): Promise<Membership> {
     const email = await this.address();
     if (email !== user.email || !(await this.invitation(email))) throw notMember();
-    if (!isLinked && (await this.hasOtherWays(user))) {
+    if (!isLinked && (await hasOtherWays(this.tx, user))) {
       throw refused(
         'INVITATION_OPEN',
         'There is an account with your address. Accept the invitation by its link, with the password of the account.',
       );
     }
     return this.makeMember(user, null);
-  }
-
-  private async hasOtherWays(user: User): Promise<boolean> {
-    if (user.passwordHash) return true;
-    const [key] = await this.tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id)).limit(1);
-    return key !== undefined;
   }
 
   /** `role` null: as the invitation says, which is used up. */
@@ -168,7 +161,7 @@ class Provisioning {
   }
 
   /** Remembers the subject. A person has one per issuer: an address that was given to somebody else must not give them the account too. */
-  private async link(user: User): Promise<void> {
+  private async link(user: User): Promise<string> {
     const { id: connectionId, protocol } = this.connection;
     const { issuer, subject } = this.proven;
     const others = await this.tx
@@ -190,8 +183,9 @@ class Provisioning {
         'This account belongs to another identity of your provider. Ask an administrator.',
       );
     }
+    const id = newId();
     await this.tx.insert(ssoIdentities).values({
-      id: newId(),
+      id,
       organizationId: this.organizationId,
       connectionId,
       protocol,
@@ -200,6 +194,7 @@ class Provisioning {
       userId: user.id,
       lastSignInAt: now(),
     });
+    return id;
   }
 
   /** Follows the provider's role. Administrators are made and unmade by people. */
@@ -228,6 +223,6 @@ export function provisionPerson(
   connection: Connection,
   proven: Proven,
   request: RequestInfo,
-): Promise<{ user: User; context: AttemptContext }> {
+): Promise<Provisioned> {
   return new Provisioning(tx, connection, proven, request).person();
 }

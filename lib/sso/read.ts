@@ -1,10 +1,13 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { database, type Transaction } from '@/db/client';
+import { organizations } from '@/db/schema/organizations';
 import { ssoConnections, ssoDomains } from '@/db/schema/sso';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { ownPath } from '@/lib/auth/rules';
 import { env } from '@/lib/core/env';
 import { notFound } from '@/lib/core/errors';
+import { uuid } from '@/lib/core/fields';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { presentConfig, presentDomain } from '@/lib/sso/present';
 import { emailDomain, ssoAddresses } from '@/lib/sso/rules';
@@ -69,6 +72,8 @@ export async function isProvenDomain(tx: Transaction, organizationId: string, do
 export type SsoStanding = {
   config: SsoConfig | null;
   certificates: readonly string[];
+  /** Not among the members that the configuration is specified to answer. */
+  samlIdpSloUrl: string | null;
   hasClientSecret: boolean;
   lastSignInAt: string | null;
   lastRefusedAt: string | null;
@@ -82,6 +87,7 @@ export async function readSsoStanding(caller: Caller): Promise<SsoStanding> {
   return {
     config: row && presentConfig(row),
     certificates: row?.samlIdpCertificates ?? [],
+    samlIdpSloUrl: row?.samlIdpSloUrl ?? null,
     hasClientSecret: row?.oidcClientSecretSealed != null,
     lastSignInAt: row?.lastSignInAt?.toISOString() ?? null,
     lastRefusedAt: row?.lastRefusedAt?.toISOString() ?? null,
@@ -101,4 +107,23 @@ export async function ssoOwner(email: string): Promise<Owner | null> {
   if (!row) return null;
   const { login } = ssoAddresses(env().BASE_URL, row.organization_id);
   return { organizationId: row.organization_id, ssoUrl: login, enforced: row.enforced };
+}
+
+/** Name and sign-in address of an organization that somebody was sent to; null where it signs in otherwise. The values come from an address. */
+export async function findSignInPlace(
+  organization: unknown,
+  returnTo: unknown,
+): Promise<{ organization: string; href: string } | null> {
+  const organizationId = uuid.safeParse(organization).data;
+  if (!organizationId) return null;
+  const [found] = await reading({ organizationId }, async (tx) =>
+    tx
+      .select({ name: organizations.name })
+      .from(ssoConnections)
+      .innerJoin(organizations, eq(organizations.id, ssoConnections.organizationId))
+      .where(and(eq(ssoConnections.organizationId, organizationId), eq(ssoConnections.enabled, true))),
+  );
+  if (!found) return null;
+  const query = new URLSearchParams({ returnTo: ownPath(typeof returnTo === 'string' ? returnTo : null) });
+  return { organization: found.name, href: `${ssoAddresses(env().BASE_URL, organizationId).login}?${query}` };
 }

@@ -18,7 +18,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
  * What belongs to one round trip without being kept: only who holds the server's key can say it of a state. 43 characters of base64url,
  * which is what a PKCE verifier takes (RFC 7636 §4.1).
  */
-export function derivedOf(state: string, purpose: 'nonce' | 'verifier' | 'request'): string {
+export function derivedOf(state: string, purpose: 'nonce' | 'verifier' | 'request' | 'logout'): string {
   return createHmac('sha256', derivedKey('sso round trip')).update(`${purpose}:${state}`).digest('base64url');
 }
 

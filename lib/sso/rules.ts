@@ -96,6 +96,9 @@ export type Profile = {
   role: Role | null;
 };
 
+/** Given to people whom the provider gives no role. */
+export const PLAIN_ROLE: Role = 'viewer';
+
 /** Roles that a provider may give. Administrators are made by administrators here: whoever may change the connection must not come out of it. */
 const GIVEN_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'admin');
 
@@ -105,7 +108,7 @@ const asRole = (value: string) => value.toLowerCase().replace(/[\s-]+/g, '_');
  * The role that the provider's values name; of several the first in the order of the roles. Specification silent: a value of the role attribute is
  * a role's name, a group gives a role as `casefile-<role>`; nothing gives `admin`.
  */
-function roleOf(roles: readonly string[], groups: readonly string[]): Role | null {
+export function roleOf(roles: readonly string[], groups: readonly string[]): Role | null {
   const named = new Set([
     ...roles.map(asRole),
     ...groups.map(asRole).flatMap((group) => (group.startsWith('casefile_') ? [group.slice(9)] : [])),
@@ -115,13 +118,18 @@ function roleOf(roles: readonly string[], groups: readonly string[]): Role | nul
 
 const EMAIL = /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9.-]{3,253}$/;
 
+/** An e-mail address in lower case; null for what cannot be one. */
+export function asEmail(value: string | null): string | null {
+  const email = value?.toLowerCase() ?? null;
+  return email !== null && EMAIL.test(email) && DOMAIN.test(emailDomain(email)) ? email : null;
+}
+
 /** Person as the provider describes them. */
 export function profileOf(attributes: Record<string, unknown>, mapping: AttributeMapping): Profile {
   const first = (field: MappedField) => valuesOf(attributes, mapping, field)[0] ?? null;
-  const email = first('email')?.toLowerCase() ?? null;
   const parts = [first('firstName'), first('lastName')].filter((part) => part !== null);
   return {
-    email: email !== null && EMAIL.test(email) && DOMAIN.test(emailDomain(email)) ? email : null,
+    email: asEmail(first('email')),
     name: (first('displayName') ?? parts.join(' ')).slice(0, 120) || null,
     role: roleOf(valuesOf(attributes, mapping, 'role'), valuesOf(attributes, mapping, 'groups')),
   };
@@ -136,5 +144,10 @@ export function ssoAddresses(baseUrl: string, organizationId: string) {
     /** Also the entity id: where it leads says what it is. */
     metadata: `${at}/metadata`,
     callback: `${at}/callback`,
+    /** Signing out: SAML through the browser, OpenID Connect from the provider itself. */
+    slo: `${at}/slo`,
+    backchannelLogout: `${at}/backchannel-logout`,
+    /** Where an OpenID provider sends people back to who have signed out. */
+    afterLogout: `${baseUrl}/login`,
   };
 }

@@ -9,6 +9,7 @@ import { refused } from '@/lib/sso/refusal';
 import { type RoundTrip, requestId } from '@/lib/sso/round-trip';
 import { isSubject, ssoAddresses } from '@/lib/sso/rules';
 import { type Confirmation, readSamlFacts } from '@/lib/sso/saml-facts';
+import type { SamlName } from '@/lib/sso/saml-logout-messages';
 
 /** The largest response that is looked at, decoded. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -28,7 +29,7 @@ const onlyRequest = (id: string): CacheProvider => ({
   removeAsync: async () => null,
 });
 
-function serviceProvider(connection: Connection, state: string): SAML {
+function serviceProvider(connection: Connection, state: string, signedResponse = false): SAML {
   const { acs, metadata } = ssoAddresses(env().BASE_URL, connection.organizationId);
   const { samlIdpEntityId, samlIdpSsoUrl, samlIdpCertificates, samlNameIdFormat } = connection;
   const privateKey = serviceKeyOf(connection);
@@ -47,7 +48,7 @@ function serviceProvider(connection: Connection, state: string): SAML {
     identifierFormat: samlNameIdFormat,
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
+    wantAuthnResponseSigned: signedResponse,
     acceptedClockSkewMs: SKEW_SECONDS * 1000,
     maxAssertionAgeMs: MAX_AGE_SECONDS * 1000,
     validateInResponseTo: ValidateInResponseTo.always,
@@ -68,21 +69,34 @@ export type SamlAnswer = {
   attributes: Record<string, unknown>;
   id: string;
   expiresAt: Date;
+  /** As whom and by which session the provider knows the person. */
+  name: SamlName;
 };
 
 const invalid = (why: string, cause?: unknown) =>
   refused('ANSWER_INVALID', 'The identity provider’s answer was not accepted.', cause ?? new Error(why));
 
-/** What can be refused before anything is decrypted or verified. */
-function checkEnvelope(xml: string, connection: Connection, acs: string): void {
+/** Encryption that finds out by itself whether it was tampered with (XML Encryption 1.1 §5.2.4). */
+const AUTHENTICATED = /^http:\/\/www\.w3\.org\/2009\/xmlenc11#aes(128|256)-gcm$/;
+const CHAINED = /^http:\/\/www\.w3\.org\/2001\/04\/xmlenc#aes(128|256)-cbc$/;
+const KEY_TRANSPORT = /^http:\/\/www\.w3\.org\/(2001\/04\/xmlenc#rsa-oaep-mgf1p|2009\/xmlenc11#rsa-oaep)$/;
+
+/** What can be refused before anything is decrypted or verified. Answers whether the whole response must be signed before it may be decrypted. */
+function checkEnvelope(xml: string, connection: Connection, acs: string): { signedResponse: boolean } {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw invalid('document type');
   const facts = readSamlFacts(xml);
   if (facts.root !== 'Response') throw invalid('no response');
   if (facts.destination !== null && facts.destination !== acs) throw invalid('destination');
   if (facts.issuer !== null && facts.issuer !== connection.samlIdpEntityId) throw invalid('issuer of the response');
   if (facts.algorithms.some((algorithm) => /sha1$|md5$|hmac/i.test(algorithm))) throw invalid('weak signature');
-  // RSA PKCS #1 v1.5 lets whoever may ask often enough decrypt without the key (Bleichenbacher).
-  if (facts.encryption.some((algorithm) => algorithm.includes('rsa-1_5'))) throw invalid('weak encryption');
+  // RSA PKCS #1 v1.5 lets whoever may ask often enough decrypt without the key (Bleichenbacher); so does triple DES in CBC, and whatever is not known.
+  const taken = [AUTHENTICATED, CHAINED, KEY_TRANSPORT];
+  if (!facts.encryption.every((algorithm) => taken.some((each) => each.test(algorithm)))) {
+    throw invalid('weak encryption');
+  }
+  // AES in CBC does not notice changes: whoever may hand in changed ones learns the content by how they fail (Jager and Somorovsky, 2011). Under a
+  // signature of the whole response nobody can change it, so it is verified before anything is decrypted.
+  return { signedResponse: facts.encryption.some((algorithm) => CHAINED.test(algorithm)) };
 }
 
 /** Whether the subject is confirmed for us, now, as the answer to this request (SAML 2.0 profiles §4.1.4.2). */
@@ -104,9 +118,16 @@ function attributesOf(profile: Profile): Record<string, unknown> {
   return { ...asEmail, ...given };
 }
 
-async function verified(connection: Connection, trip: RoundTrip, SAMLResponse: string): Promise<Profile> {
+async function verified(
+  connection: Connection,
+  trip: RoundTrip,
+  SAMLResponse: string,
+  signedResponse: boolean,
+): Promise<Profile> {
   try {
-    const { profile } = await serviceProvider(connection, trip.state).validatePostResponseAsync({ SAMLResponse });
+    const { profile } = await serviceProvider(connection, trip.state, signedResponse).validatePostResponseAsync({
+      SAMLResponse,
+    });
     if (!profile) throw new Error('There is no assertion.');
     return profile;
   } catch (error) {
@@ -126,13 +147,14 @@ export async function readSamlResponse(connection: Connection, trip: RoundTrip, 
   const { acs } = ssoAddresses(env().BASE_URL, connection.organizationId);
   if (response.length > (MAX_RESPONSE_BYTES * 4) / 3 + 1024) throw invalid('too large');
   const bytes = Buffer.from(response, 'base64');
+  let signedResponse: boolean;
   try {
     const xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    checkEnvelope(xml, connection, acs);
+    ({ signedResponse } = checkEnvelope(xml, connection, acs));
   } catch (error) {
     throw error instanceof DomainError ? error : invalid('', error);
   }
-  const profile = await verified(connection, trip, bytes.toString('base64'));
+  const profile = await verified(connection, trip, bytes.toString('base64'), signedResponse);
   const facts = readSamlFacts(profile.getAssertionXml?.() ?? '');
   if (facts.root !== 'Assertion' || !facts.id) throw invalid('no assertion');
   if (!facts.issuer || facts.issuer !== connection.samlIdpEntityId) throw invalid('issuer of the assertion');
@@ -147,6 +169,13 @@ export async function readSamlResponse(connection: Connection, trip: RoundTrip, 
     subject: profile.nameID,
     attributes: attributesOf(profile),
     id: facts.id,
+    name: {
+      nameId: profile.nameID,
+      format: profile.nameIDFormat ?? null,
+      nameQualifier: profile.nameQualifier ?? null,
+      spNameQualifier: profile.spNameQualifier ?? null,
+      sessionIndex: profile.sessionIndex || null,
+    },
     // As long as any of its confirmations, and at least as long as a round trip lasts.
     expiresAt: new Date(Math.max(inSeconds(3600).getTime(), ...ends.filter(Number.isFinite)) + SKEW_SECONDS * 2000),
   });
@@ -155,11 +184,12 @@ export async function readSamlResponse(connection: Connection, trip: RoundTrip, 
 /** What a provider is told of the organization's side (SAML 2.0 metadata). Throws NOT_FOUND before there is a SAML configuration. */
 export function samlMetadata(connection: Connection | null): string {
   if (!connection?.samlSpCertificate || connection.protocol !== 'saml') throw notFound('The metadata');
-  const { acs, metadata } = ssoAddresses(env().BASE_URL, connection.organizationId);
+  const { acs, metadata, slo } = ssoAddresses(env().BASE_URL, connection.organizationId);
   const key = serviceKeyOf(connection) ?? undefined;
   const service = new SAML({
     issuer: metadata,
     callbackUrl: acs,
+    logoutCallbackUrl: slo,
     idpCert: connection.samlSpCertificate,
     identifierFormat: connection.samlNameIdFormat,
     wantAssertionsSigned: true,
@@ -167,5 +197,9 @@ export function samlMetadata(connection: Connection | null): string {
     ...(connection.samlSignRequests ? { privateKey: key } : {}),
     generateUniqueId: () => `_${connection.id}`,
   });
-  return service.generateServiceProviderMetadata(connection.samlSpCertificate, connection.samlSpCertificate);
+  const { samlSpCertificate: certificate } = connection;
+  // Sign-outs are taken by redirect; the library knows the other binding alone.
+  return service
+    .generateServiceProviderMetadata(certificate, certificate)
+    .replace(/(<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2\.0:bindings:)HTTP-POST"/, '$1HTTP-Redirect"');
 }

@@ -10,7 +10,9 @@ import { env } from '@/lib/core/env';
 import { invalidField } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { seal } from '@/lib/core/seal';
+import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import { clientSecretPlace, serviceKeyPlace } from '@/lib/sso/connection-secrets';
+import { endOtherSessions } from '@/lib/sso/enforcement';
 import { listDomains } from '@/lib/sso/own-domain';
 import { presentConfig } from '@/lib/sso/present';
 import { type Connection, findConnection } from '@/lib/sso/read';
@@ -21,12 +23,12 @@ import { checkTarget, TargetError } from '@/lib/webhooks/target';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Browsers are sent there, we never go: an address at home is fine, one that others on the way could read is not. */
-function checkSsoUrl(address: string | null): void {
+function checkSsoUrl(address: string | null, member: 'samlIdpSsoUrl' | 'samlIdpSloUrl'): void {
   if (address === null) return;
   const { protocol, hostname, username, password } = new URL(address);
   const safe = protocol === 'https:' || LOOPBACK.test(hostname);
   if (!safe || username || password) {
-    throw invalidField('/samlIdpSsoUrl', 'An https address without user and password is needed.', 'invalid_url');
+    throw invalidField(`/${member}`, 'An https address without user and password is needed.', 'invalid_url');
   }
 }
 
@@ -71,7 +73,7 @@ export function missingMembers(
 
 /** The columns as they will stand: what the input says, and of what it leaves out the present secrets. */
 function columns(id: string, input: SaveSsoConfigInput, before: Connection | null, made: ServiceKey | null) {
-  const { samlIdpCertificates, samlSpPrivateKey: _key, oidcClientSecret, ...open } = input;
+  const { samlIdpCertificates, samlSpPrivateKey: _key, oidcClientSecret, password: _password, ...open } = input;
   return {
     ...open,
     attributeMapping: input.attributeMapping as Record<string, string>,
@@ -89,6 +91,7 @@ const shown = (row: Connection) => {
   const { id: _id, organizationId: _organization, ...open } = presentConfig(row);
   return {
     ...open,
+    samlIdpSloUrl: row.samlIdpSloUrl,
     samlIdpCertificates: row.samlIdpCertificates.length,
     oidcClientSecret: row.oidcClientSecretSealed,
     samlSpPrivateKey: row.samlSpKeySealed,
@@ -103,11 +106,13 @@ async function lockConnection(tx: Transaction, organizationId: string): Promise<
 
 /**
  * Replaces the organization's configuration; secrets that are left out stay. A configuration that is switched on must be complete. Throws
- * VALIDATION_FAILED naming what is missing or cannot be used.
+ * VALIDATION_FAILED naming what is missing or cannot be used, FORBIDDEN without a fresh proof.
  */
 export async function saveSsoConfig(caller: Caller, input: SaveSsoConfigInput): Promise<SsoConfig> {
   authorize(caller, 'saveSsoConfig');
-  checkSsoUrl(input.samlIdpSsoUrl);
+  await requireFreshProof(caller, input.password, 'organization');
+  checkSsoUrl(input.samlIdpSsoUrl, 'samlIdpSsoUrl');
+  checkSsoUrl(input.samlIdpSloUrl, 'samlIdpSloUrl');
   checkIssuer(input.oidcIssuer);
   const name = new URL(env().BASE_URL).hostname;
   const given = input.samlSpPrivateKey ? await givenServiceKey(input.samlSpPrivateKey, name) : null;
@@ -131,6 +136,7 @@ export async function saveSsoConfig(caller: Caller, input: SaveSsoConfigInput): 
           .returning();
     if (!row) throw new Error('The configuration was not written.');
     await listDomains(tx, caller.organizationId, input.enforcedDomains);
+    await endOtherSessions(tx, caller);
     await recordAudit(tx, caller, {
       action: 'sso.update_config',
       resourceType: 'sso_config',

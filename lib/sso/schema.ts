@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { SSO_PROTOCOLS } from '@/db/enums';
 import { email } from '@/lib/auth/schema';
 import { answeredMoment, isStorable, text, uuid } from '@/lib/core/fields';
+import { freshProofInput } from '@/lib/mfa/schema';
 import { DOMAIN, isFreeMail, MAPPED_FIELDS } from '@/lib/sso/rules';
+
+/** What a change of how the organization signs in asks for. */
+const freshProof = freshProofInput.shape;
 
 export const ssoParams = z.object({ orgId: uuid });
 
@@ -63,6 +67,10 @@ export const saveSsoConfigInput = z
     enabled: z.boolean().default(false),
     samlIdpEntityId: text(1024).nullable().default(null).meta({ example: 'https://idp.harbour.example/metadata' }),
     samlIdpSsoUrl: httpUrl.nullable().default(null).meta({ example: 'https://idp.harbour.example/sso' }),
+    samlIdpSloUrl: httpUrl.nullable().default(null).meta({
+      description: 'Where sign-outs go, by HTTP-Redirect. Without it signing out ends the session here alone.',
+      example: 'https://idp.harbour.example/slo',
+    }),
     samlSignRequests: z.boolean().default(true),
     samlNameIdFormat: text(200)
       .nullable()
@@ -88,6 +96,7 @@ export const saveSsoConfigInput = z
       .transform((domains) => [...new Set(domains)])
       .meta({ description: 'Domains whose people must sign in here. It takes effect for proven ones.' }),
     attributeMapping: attributeMapping.default({}),
+    ...freshProof,
   })
   .meta({ id: 'SaveSsoConfigInput' });
 
@@ -107,6 +116,9 @@ export const ssoDomainSchema = z
     domain: z.string(),
     verified: z.boolean(),
     verifiedAt: answeredMoment.nullable(),
+    lapsedAt: answeredMoment
+      .nullable()
+      .meta({ description: 'Since when it counts as unproven because its record went missing.' }),
     enforced: z.boolean().meta({ description: 'Whether its people must sign in by single sign-on.' }),
     record: z
       .strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() })
@@ -114,7 +126,9 @@ export const ssoDomainSchema = z
   })
   .meta({ id: 'SsoDomain' });
 
-export const addSsoDomainInput = z.strictObject({ domain: domainName }).meta({ id: 'AddSsoDomainInput' });
+export const addSsoDomainInput = z
+  .strictObject({ domain: domainName, ...freshProof })
+  .meta({ id: 'AddSsoDomainInput' });
 
 export const discoverSsoInput = z.strictObject({ email }).meta({ id: 'DiscoverSsoInput' });
 
@@ -127,6 +141,10 @@ export const beginSsoQuery = z.strictObject({
   returnTo: z.string().max(2000).optional().meta({ description: 'Path within the portal to show afterwards.' }),
   loginHint: z.string().max(254).optional().meta({ description: 'E-mail address to suggest to the provider.' }),
 });
+
+export const logoutTokenForm = z
+  .strictObject({ logout_token: z.string() })
+  .meta({ id: 'LogoutTokenForm', description: 'OpenID Connect Back-Channel Logout 1.0 §2.5.' });
 
 export const samlResponseForm = z
   .strictObject({ SAMLResponse: z.string(), RelayState: z.string() })

@@ -40,7 +40,13 @@ export async function getMe(caller: Caller): Promise<Me> {
         })
         .from(memberships)
         .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-        .where(eq(memberships.userId, userId))
+        .where(
+          and(
+            eq(memberships.userId, userId),
+            // A provider vouches for nobody elsewhere, so its sessions are not told of it either.
+            caller.ssoOrganizationId ? eq(memberships.organizationId, caller.ssoOrganizationId) : undefined,
+          ),
+        )
         .orderBy(asc(memberships.createdAt)),
     ),
     hasSecondFactor(userId),
@@ -101,12 +107,19 @@ export function getCaller(caller: Caller): Promise<Me | Program> {
   return caller.kind === 'user' ? getMe(caller) : getProgram(caller);
 }
 
-/** The person's open sessions, the latest used first. */
+/** The person's open sessions, the latest used first; to a session of single sign-on those of its organization's provider alone. */
 export async function listSessions(caller: Caller): Promise<Page<SessionView>> {
   const rows = await database()
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, caller.userId ?? ''), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))
+    .where(
+      and(
+        eq(sessions.userId, caller.userId ?? ''),
+        caller.ssoOrganizationId ? eq(sessions.ssoOrganizationId, caller.ssoOrganizationId) : undefined,
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now()),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100);
   const items = rows.map((row) => ({

@@ -11,6 +11,7 @@ import { userKey } from '@/lib/storage/key';
 import { objectStore } from '@/lib/storage/object-store';
 import { normaliseAvatar } from '@/lib/users/engine/avatar';
 import { avatarUrl } from '@/lib/users/read';
+import { refuseSharedAccount } from '@/lib/users/update-me';
 
 /** Throws ORGANIZATION_REQUIRED without a tenant, ORGANIZATION_MISMATCH unless it is an organization of the caller (by id or slug). */
 async function requireTenant(caller: Caller, tenant: string | null): Promise<void> {
@@ -38,6 +39,7 @@ export async function uploadAvatar(
   read: () => Promise<Uint8Array>,
 ): Promise<{ avatarUrl: string }> {
   authorize(caller, 'uploadAvatar');
+  await refuseSharedAccount(caller);
   await requireTenant(caller, tenant);
   const picture = await normaliseAvatar(await read());
   const userId = caller.userId ?? '';

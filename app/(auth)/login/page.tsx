@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AuthFrame } from '@/components/auth/auth-frame';
+import { ConfirmSso } from '@/components/auth/confirm-sso';
 import { SignIn } from '@/components/auth/sign-in';
 import { authStrings } from '@/components/strings/auth';
 import { PLATFORM_ORGANIZATION_ID } from '@/lib/core/ids';
 import { currentCaller } from '@/lib/session/page-caller';
+import { findSignInPlace } from '@/lib/sso/read';
 import { SSO_REFUSALS } from '@/lib/sso/schema';
 
 export const metadata: Metadata = { title: authStrings.email.title };
@@ -13,12 +15,20 @@ export const metadata: Metadata = { title: authStrings.email.title };
 export default async function LoginPage({
   searchParams,
 }: {
-  searchParams: Promise<{ callbackUrl?: string | string[]; sso?: string | string[] }>;
+  searchParams: Promise<Record<'callbackUrl' | 'sso' | 'organization', string | string[] | undefined>>;
 }) {
-  const { callbackUrl, sso } = await searchParams;
+  const { callbackUrl, sso, organization } = await searchParams;
   const caller = await currentCaller();
   // Somebody who was removed from their last organization is signed in nowhere: they would be sent back here for ever.
   if (caller && caller.organizationId !== PLATFORM_ORGANIZATION_ID) redirect('/');
+  const confirmed = sso === 'CONFIRM' ? await findSignInPlace(organization, callbackUrl) : null;
+  if (confirmed) {
+    return (
+      <AuthFrame>
+        <ConfirmSso {...confirmed} />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame>
       <SignIn

@@ -9,6 +9,7 @@ import { GET as authPasskeyOptions } from '@/app/api/v1/auth/passkey/options/rou
 import { GET as authPasskeyVerify } from '@/app/api/v1/auth/passkey/verify/route';
 import { GET as authRefresh } from '@/app/api/v1/auth/refresh/route';
 import { GET as authSsoOrgIdAcs } from '@/app/api/v1/auth/sso/[orgId]/acs/route';
+import { GET as authSsoOrgIdBackchannelLogout } from '@/app/api/v1/auth/sso/[orgId]/backchannel-logout/route';
 import { GET as authSsoOrgIdCallback } from '@/app/api/v1/auth/sso/[orgId]/callback/route';
 import { GET as authSsoOrgIdConfig } from '@/app/api/v1/auth/sso/[orgId]/config/route';
 import { GET as authSsoOrgIdConfigTest } from '@/app/api/v1/auth/sso/[orgId]/config/test/route';
@@ -17,6 +18,10 @@ import { GET as authSsoOrgIdDomainsDomainVerify } from '@/app/api/v1/auth/sso/[o
 import { GET as authSsoOrgIdDomains } from '@/app/api/v1/auth/sso/[orgId]/domains/route';
 import { GET as authSsoOrgIdLogin } from '@/app/api/v1/auth/sso/[orgId]/login/route';
 import { GET as authSsoOrgIdMetadata } from '@/app/api/v1/auth/sso/[orgId]/metadata/route';
+import { GET as authSsoOrgIdScimTokensIdRotate } from '@/app/api/v1/auth/sso/[orgId]/scim/tokens/[id]/rotate/route';
+import { GET as authSsoOrgIdScimTokensId } from '@/app/api/v1/auth/sso/[orgId]/scim/tokens/[id]/route';
+import { GET as authSsoOrgIdScimTokens } from '@/app/api/v1/auth/sso/[orgId]/scim/tokens/route';
+import { GET as authSsoOrgIdSlo } from '@/app/api/v1/auth/sso/[orgId]/slo/route';
 import { GET as authSsoDiscover } from '@/app/api/v1/auth/sso/discover/route';
 import { GET as claimsIdAssign } from '@/app/api/v1/claims/[id]/assign/route';
 import { GET as claimsIdDecisionApprove } from '@/app/api/v1/claims/[id]/decision/approve/route';
@@ -106,6 +111,15 @@ import { GET as participantsSanctionsSources } from '@/app/api/v1/participants/s
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
 import { GET as sanctionsCompare } from '@/app/api/v1/sanctions/compare/route';
 import { GET as sanctionsScreenBatch } from '@/app/api/v1/sanctions/screen-batch/route';
+import { GET as scimV2GroupsId } from '@/app/api/v1/scim/v2/Groups/[id]/route';
+import { GET as scimV2Groups } from '@/app/api/v1/scim/v2/Groups/route';
+import { GET as scimV2ResourceTypesId } from '@/app/api/v1/scim/v2/ResourceTypes/[id]/route';
+import { GET as scimV2ResourceTypes } from '@/app/api/v1/scim/v2/ResourceTypes/route';
+import { GET as scimV2SchemasId } from '@/app/api/v1/scim/v2/Schemas/[id]/route';
+import { GET as scimV2Schemas } from '@/app/api/v1/scim/v2/Schemas/route';
+import { GET as scimV2ServiceProviderConfig } from '@/app/api/v1/scim/v2/ServiceProviderConfig/route';
+import { GET as scimV2UsersId } from '@/app/api/v1/scim/v2/Users/[id]/route';
+import { GET as scimV2Users } from '@/app/api/v1/scim/v2/Users/route';
 import { GET as storageKey } from '@/app/api/v1/storage/[...key]/route';
 import { GET as tokensBalance } from '@/app/api/v1/tokens/balance/route';
 import { GET as tokensGrants } from '@/app/api/v1/tokens/grants/route';
@@ -144,6 +158,7 @@ export function endpoints(): Endpoint[] {
     authRefresh.endpoint,
     authSsoDiscover.endpoint,
     authSsoOrgIdAcs.endpoint,
+    authSsoOrgIdBackchannelLogout.endpoint,
     authSsoOrgIdCallback.endpoint,
     authSsoOrgIdConfig.endpoint,
     authSsoOrgIdConfigTest.endpoint,
@@ -152,6 +167,9 @@ export function endpoints(): Endpoint[] {
     authSsoOrgIdDomainsDomainVerify.endpoint,
     authSsoOrgIdLogin.endpoint,
     authSsoOrgIdMetadata.endpoint,
+    authSsoOrgIdScimTokens.endpoint,
+    authSsoOrgIdScimTokensId.endpoint,
+    authSsoOrgIdScimTokensIdRotate.endpoint,
     claims.endpoint,
     claimsId.endpoint,
     claimsIdAssign.endpoint,
@@ -240,6 +258,16 @@ export function endpoints(): Endpoint[] {
     participantsSanctionsSourcesSync.endpoint,
     sanctionsCompare.endpoint,
     sanctionsScreenBatch.endpoint,
+    authSsoOrgIdSlo.endpoint,
+    scimV2Groups.endpoint,
+    scimV2GroupsId.endpoint,
+    scimV2ResourceTypes.endpoint,
+    scimV2ResourceTypesId.endpoint,
+    scimV2Schemas.endpoint,
+    scimV2SchemasId.endpoint,
+    scimV2ServiceProviderConfig.endpoint,
+    scimV2Users.endpoint,
+    scimV2UsersId.endpoint,
     storageKey.endpoint,
     tokensBalance.endpoint,
     tokensGrants.endpoint,

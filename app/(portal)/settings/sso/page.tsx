@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import { FreshProofProvider } from '@/components/settings/fresh-proof';
+import { ScimSection } from '@/components/settings/scim-section';
 import { SettingsTabs } from '@/components/settings/settings-tabs';
 import { SsoDomains } from '@/components/settings/sso-domains';
 import { SsoForm } from '@/components/settings/sso-form';
@@ -14,6 +16,8 @@ import { Section } from '@/components/ui/section';
 import { Moment } from '@/components/ui/time';
 import { may } from '@/lib/auth/caller';
 import { env } from '@/lib/core/env';
+import { listScimTokens } from '@/lib/scim/read';
+import { scimBase } from '@/lib/scim/rules';
 import { pageCaller } from '@/lib/session/page-caller';
 import { listSsoDomains, readSsoStanding, type SsoStanding } from '@/lib/sso/read';
 import { ssoAddresses } from '@/lib/sso/rules';
@@ -57,7 +61,11 @@ function Standing({ standing }: { standing: SsoStanding }) {
 export default async function SsoPage() {
   const caller = await pageCaller();
   if (!may(caller, 'saveSsoConfig')) return <NoAccess title={ssoStrings.title} />;
-  const [standing, domains] = await Promise.all([readSsoStanding(caller), listSsoDomains(caller)]);
+  const [standing, domains, tokens] = await Promise.all([
+    readSsoStanding(caller),
+    listSsoDomains(caller),
+    listScimTokens(caller),
+  ]);
   const addresses = ssoAddresses(env().BASE_URL, caller.organizationId);
   return (
     <Page
@@ -67,15 +75,19 @@ export default async function SsoPage() {
     >
       <Standing standing={standing} />
       <SsoValues addresses={addresses} />
-      <SsoDomains orgId={caller.organizationId} domains={domains.items} />
-      <SsoForm
-        orgId={caller.organizationId}
-        config={standing.config}
-        certificates={standing.certificates.length}
-        hasClientSecret={standing.hasClientSecret}
-        proven={domains.items.filter(({ verified }) => verified).map(({ domain }) => domain)}
-        loginUrl={addresses.login}
-      />
+      <FreshProofProvider email={caller.actor.email ?? ''}>
+        <SsoDomains orgId={caller.organizationId} domains={domains.items} />
+        <SsoForm
+          orgId={caller.organizationId}
+          config={standing.config}
+          certificates={standing.certificates.length}
+          samlIdpSloUrl={standing.samlIdpSloUrl}
+          hasClientSecret={standing.hasClientSecret}
+          proven={domains.items.filter(({ verified }) => verified).map(({ domain }) => domain)}
+          loginUrl={addresses.login}
+        />
+        <ScimSection orgId={caller.organizationId} base={scimBase(env().BASE_URL)} tokens={tokens.items} />
+      </FreshProofProvider>
     </Page>
   );
 }

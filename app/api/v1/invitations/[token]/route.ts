@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/invitations/{t
     answer: memberSchema,
     status: 201,
     audit: ['member.join', 'member'],
-    errors: ['UPLOAD_LINK_EXPIRED', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'CONFLICT'],
+    errors: ['UPLOAD_LINK_EXPIRED', 'SSO_REQUIRED', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'CONFLICT'],
     run: ({ caller, params, body }) => acceptInvitation(caller, params.token, body),
   }),
 });

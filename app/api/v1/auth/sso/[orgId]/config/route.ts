@@ -23,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/sso/{orgI
     answer: ssoConfigSchema,
     status: 200,
     audit: ['sso.update_config', 'sso_config'],
+    errors: ['FORBIDDEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
     run: ({ caller, body }) => saveSsoConfig(caller, body),
   }),
 });

@@ -23,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/sso/{orgI
     answer: ssoDomainSchema,
     status: 201,
     audit: ['sso_domain.add', 'sso_domain'],
+    errors: ['FORBIDDEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
     run: ({ caller, body }) => addSsoDomain(caller, body),
   }),
 });

@@ -20,6 +20,24 @@ describe('GET /auth/sso/{orgId}/login', () => {
     expect(request.issuer).toBe(`http://localhost:3000/api/v1/auth/sso/${tenant.id}/metadata`);
   });
 
+  it('asks whom another site sends here first: it could name an organization of its own', async () => {
+    const tenant = await makeTenant();
+    await withSaml(tenant);
+    const from = (site: string) =>
+      new Browser().get(`/auth/sso/${tenant.id}/login`, { returnTo: '/evidence' }, { 'sec-fetch-site': site });
+    for (const site of ['cross-site', 'same-site']) {
+      const asked = await from(site);
+      expect(asked.headers.get('location')).toBe(
+        `http://localhost:3000/login?sso=CONFIRM&organization=${tenant.id}&callbackUrl=%2Fevidence`,
+      );
+      expect(asked.headers.get('set-cookie')).toBeNull();
+    }
+    expect(await countRows('sso_requests', tenant.id)).toBe(0);
+    for (const site of ['same-origin', 'none']) {
+      expect((await from(site)).headers.get('location')).toContain('https://idp.harbour.example/sso');
+    }
+  });
+
   it('lets two tabs of a browser go side by side', async () => {
     const tenant = await makeTenant();
     await withSaml(tenant);

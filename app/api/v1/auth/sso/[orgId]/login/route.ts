@@ -9,21 +9,24 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/sso/{orgI
   GET: operation({
     id: 'beginSsoSignIn',
     summary: 'Go to the organization’s identity provider',
-    description: 'For browsers: a redirect with a cookie that ties the answer to this browser.',
+    description:
+      'For browsers: a redirect with a cookie that ties the answer to this browser. Whom another site sends here is asked on the sign-in page first.',
     params: ssoParams,
     query: beginSsoQuery,
     answer: null,
     raw: ['text/html'],
     status: 303,
     errors: ['UNAVAILABLE'],
-    run: ({ params, query, request }) =>
-      answerBegun(request, () =>
+    run: ({ params: { orgId: organizationId }, query, request }) => {
+      const returnTo = ownPath(query.returnTo);
+      return answerBegun(request, { organizationId, returnTo }, () =>
         beginSignIn({
-          organizationId: params.orgId,
-          returnTo: ownPath(query.returnTo),
+          organizationId,
+          returnTo,
           loginHint: query.loginHint,
           browser: browserSecret(request),
         }),
-      ),
+      );
+    },
   }),
 });

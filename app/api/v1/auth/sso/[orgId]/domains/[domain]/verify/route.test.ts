@@ -61,7 +61,7 @@ async function verify(tenant: Tenant, domain: string) {
   const request = describeRequest({ method: 'POST', url: 'http://localhost:3000/x', headers: new Headers() }, 200);
   const token = tenant.tokens.admin.accessToken;
   const caller = await authenticate({ scheme: 'bearer', token, proof: null }, tenant.id, request);
-  return verifySsoDomain(caller, domain, (name) => resolver.resolveTxt(name)).then(
+  return verifySsoDomain(caller, domain, {}, (name) => resolver.resolveTxt(name)).then(
     ({ verified }) => String(verified),
     (error: unknown) => (isDomainError(error) ? error.code : 'failed'),
   );

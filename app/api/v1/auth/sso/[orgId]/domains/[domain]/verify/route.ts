@@ -1,5 +1,6 @@
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
+import { freshProofInput } from '@/lib/mfa/schema';
 import { verifySsoDomain } from '@/lib/sso/change-domains';
 import { ssoDomainParams, ssoDomainSchema } from '@/lib/sso/schema';
 
@@ -10,10 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/auth/sso/{orgI
     description:
       'While the record is not found the answer is 409 with it. A proven domain belongs to one organization.',
     params: ssoDomainParams,
+    body: freshProofInput,
     answer: ssoDomainSchema,
     status: 200,
     audit: ['sso_domain.verify', 'sso_domain'],
-    errors: ['CONFLICT'],
-    run: ({ caller, params }) => verifySsoDomain(caller, params.domain),
+    errors: ['CONFLICT', 'FORBIDDEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+    run: ({ caller, params, body }) => verifySsoDomain(caller, params.domain, body),
   }),
 });
