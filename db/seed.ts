@@ -8,9 +8,11 @@ import { collisionClaim } from '@/db/seed/harbour-collision';
 import { cameraClaim, carParkClaim, shedClaim } from '@/db/seed/harbour-earlier';
 import { celloClaim, dentalClaim, fallClaim, newClaims, suitcaseClaim, waterClaim } from '@/db/seed/harbour-present';
 import { seedPeople } from '@/db/seed/people';
+import { as } from '@/db/seed/story';
 import { grantDemoTokens } from '@/db/seed/tokens';
 import { hashPassword } from '@/lib/auth/passwords';
 import { env } from '@/lib/core/env';
+import { runKyc } from '@/lib/organizations/run-kyc';
 
 /**
  * Puts the demo into an empty database: two organizations, their people, and claims told through the domain's own verbs, so that audit
@@ -38,5 +40,6 @@ export async function seedDemo(): Promise<{ seeded: boolean }> {
   await dentalClaim(people);
   await newClaims(people, files);
   await fjordClaims(people, files);
+  await runKyc(as(people.ines, 'organizations/run-kyc', 202), people.ines.organizationId, {});
   return { seeded: true };
 }

@@ -23,8 +23,13 @@ async function testIt(page: Page, checks: readonly string[]): Promise<void> {
     await expect(found.getByRole('listitem').filter({ hasText: check })).toContainText('In order');
 }
 
-/** Somebody at a fresh browser types their address and follows where that leads. */
-async function enter(browser: Browser, email: string, name: string): Promise<void> {
+/** Somebody at a fresh browser types their address and follows where that leads, and signs out again; `leave` is what their provider asks then. */
+async function enter(
+  browser: Browser,
+  email: string,
+  name: string,
+  leave: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/login?callbackUrl=%2Faccount');
@@ -36,6 +41,7 @@ async function enter(browser: Browser, email: string, name: string): Promise<voi
   await expect(page.getByText(name).first()).toBeVisible();
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await leave(page);
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login/);
@@ -48,7 +54,10 @@ test('an administrator connects an OpenID and then a SAML provider, and people s
   const { page, context } = await browserOf(browser, ADMIN);
   await page.goto('/settings/sso');
   const callback = await factOf(page, 'Redirect URI');
-  const openId = await OpenIdProvider.start(callback);
+  const openId = await OpenIdProvider.start(callback, {
+    backchannelUri: await factOf(page, 'Back-channel log-out URI'),
+    returnUri: await factOf(page, 'Post-logout redirect URI'),
+  });
   const saml = await startSamlSite();
   try {
     await page.getByLabel('Domain', { exact: true }).fill('gmail.com');
@@ -69,7 +78,9 @@ test('an administrator connects an OpenID and then a SAML provider, and people s
     await save(page);
     await testIt(page, ['Complete', 'Provider answers', 'Keys', 'Proven domains']);
     openId.person = { sub: 'f-1', email: 'liv@fjord.example', email_verified: true, name: 'Liv Dahl' };
-    await enter(browser, 'liv@fjord.example', 'Liv Dahl');
+    await enter(browser, 'liv@fjord.example', 'Liv Dahl', (at) =>
+      at.getByRole('button', { name: 'Yes, sign me out' }).click(),
+    );
 
     await page.reload();
     await expect(page.getByText('On', { exact: true })).toBeVisible();

@@ -108,6 +108,8 @@ export async function celloClaim({ tobias, ines, priya }: DemoPeople, files: Dem
     nationality: 'NL',
     email: 'ada@verhoeven.example',
   });
+  // Spelt almost like an entry of the sample lists: somebody has to say whether he is meant.
+  await story.person(tobias, { type: 'PERSON', name: 'Osric Penhalow', roles: ['REPAIRER'] });
   await story.assign(tobias, ines);
   const [photo = ''] = await story.uploadByLink(ines, ada, [
     { name: 'cello-in-case.jpg', type: JPEG, bytes: files.cello, description: 'As I opened the case.' },
