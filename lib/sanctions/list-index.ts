@@ -12,7 +12,7 @@ export type Lists = {
   search(subjects: readonly Subject[], threshold: number): Promise<SearchHit[][]>;
 };
 
-type Held = { key: string; lists: Promise<Lists & { close(): void }> };
+type Held = { key: string; sources: number; lists: Promise<Lists & { close(): void }> };
 /** `present` answers; `next` is being loaded beside it and takes its place. */
 const holder = globalThis as typeof globalThis & { casefileLists?: { present: Held | null; next: Held | null } };
 
@@ -79,7 +79,11 @@ function begin(versions: ListVersionColumn[]): Held {
     if (held.present === begun) held.present = null;
     if (held.next === begun) held.next = null;
   };
-  const begun: Held = { key: editionsOf(versions), lists: load(versions, () => forget()) };
+  const begun: Held = {
+    key: editionsOf(versions),
+    sources: versions.length,
+    lists: load(versions, () => forget()),
+  };
   held.next = begun;
   begun.lists.then(() => {
     // Overtaken by a still newer edition.
@@ -93,7 +97,7 @@ function begin(versions: ListVersionColumn[]): Held {
 
 /**
  * The lists kept in memory by this process. When any of them has a new edition, it is loaded beside the old one, which answers meanwhile;
- * `present: true` waits for the new one.
+ * `present: true` waits for the new one, and so does everybody while a list is held for the first time: without it nobody is clear.
  */
 export async function presentLists({ present = false } = {}): Promise<Lists> {
   const versions = await presentVersions();
@@ -101,5 +105,6 @@ export async function presentLists({ present = false } = {}): Promise<Lists> {
   const held = holder.casefileLists;
   if (held?.present?.key === key) return held.present.lists;
   const next = held?.next?.key === key ? held.next : begin(versions);
-  return present || !held?.present ? next.lists : held.present.lists;
+  const earlier = held?.present;
+  return earlier && earlier.sources >= versions.length && !present ? earlier.lists : next.lists;
 }
