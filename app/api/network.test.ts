@@ -207,6 +207,25 @@ describe('a value that many hold', () => {
 });
 
 describe('a judgement', () => {
+  it('stays while others come to hold the value too, and no longer do', async () => {
+    const { link, people } = await makeLink(home);
+    await judge(link.id, 'dismiss');
+    const [one] = people;
+    const others: Participant[] = [];
+    while (others.length < 8) others.push(await known({ phone: one?.phone }));
+    expect(await linksOf(one?.id ?? '')).toEqual([]);
+    await change(others[0]?.id ?? '', { phone: null });
+    const again = (await linksOf(one?.id ?? '')).find(({ id }) => id === link.id);
+    expect(again).toMatchObject({ status: 'DISMISSED', reason: 'Asked both.' });
+    // What an end gives up while the value is common is asked for again all the same.
+    await change(others[0]?.id ?? '', { phone: one?.phone });
+    await change(one?.id ?? '', { phone: null });
+    await change(others[0]?.id ?? '', { phone: null });
+    await change(one?.id ?? '', { phone: people[1]?.phone });
+    const anew = (await linksOf(one?.id ?? '')).find(({ id }) => id === link.id);
+    expect(anew).toMatchObject({ status: 'OPEN', reason: null, reviewedBy: null });
+  });
+
   it('stays while both hold the value, and is asked for again when one gives it up and takes it back', async () => {
     const { link, people } = await makeLink(home);
     await judge(link.id, 'dismiss');

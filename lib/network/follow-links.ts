@@ -67,7 +67,8 @@ export async function followLinks(
 ): Promise<void> {
   const idsOf = (rows: LinkRow[]) => rows.map(({ id }) => id);
   await judgeIndicators(tx, caller, idsOf(links.ended), { status: 'DISMISSED', note: NO_LONGER, only: 'OPEN' });
-  await judgeIndicators(tx, caller, idsOf(links.begun), { status: 'OPEN', only: 'DISMISSED' });
+  const asking = links.begun.filter(({ status }) => status !== 'DISMISSED');
+  await judgeIndicators(tx, caller, idsOf(asking), { status: 'OPEN', only: 'DISMISSED' });
   const telling = links.standing.filter(
     ({ kind, holders, status }) => status !== 'DISMISSED' && rarityOf(kind, holders) >= INDICATOR_RARITY,
   );

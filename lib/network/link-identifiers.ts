@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { IdentifierSource } from '@/db/enums';
 import { claimParticipants } from '@/db/schema/claims';
@@ -76,7 +76,6 @@ async function valuesOfClaims(tx: Transaction, caller: Caller, participantId: st
 async function begin(tx: Transaction, caller: Caller, pairs: Pair[], at: Date): Promise<LinkRow[]> {
   if (pairs.length === 0) return [];
   const again = sql`${networkLinks.endedAt} is not null`;
-  const unless = (kept: unknown) => sql`case when ${again} then null else ${kept} end`;
   const rows = await tx
     .insert(networkLinks)
     .values(pairs.map((pair) => ({ ...pair, id: newId(), organizationId: caller.organizationId, foundAt: at })))
@@ -90,12 +89,7 @@ async function begin(tx: Transaction, caller: Caller, pairs: Pair[], at: Date): 
       ],
       set: {
         holders: sql`excluded.holders`,
-        status: sql`case when ${again} then 'OPEN'::link_status else ${networkLinks.status} end`,
         foundAt: sql`case when ${again} then excluded.found_at else ${networkLinks.foundAt} end`,
-        reason: unless(networkLinks.reason),
-        reviewedById: unless(networkLinks.reviewedById),
-        reviewedByName: unless(networkLinks.reviewedByName),
-        reviewedAt: unless(networkLinks.reviewedAt),
         endedAt: null,
         version: sql`${networkLinks.version} + 1`,
         updatedAt: at,
@@ -104,6 +98,42 @@ async function begin(tx: Transaction, caller: Caller, pairs: Pair[], at: Date): 
     })
     .returning();
   return rows.filter(({ foundAt }) => foundAt.getTime() === at.getTime());
+}
+
+const ofValues = (values: SharedValue[]) =>
+  or(...values.map(({ kind, value }) => and(eq(networkLinks.kind, kind), eq(networkLinks.value, value))));
+
+/**
+ * Takes judgements away from links that are over because an end gave the value up: should it take the value back, people judge anew. A link
+ * that is over for another reason keeps its judgement, for nothing that was judged has changed.
+ */
+async function forgetJudgements(tx: Transaction, caller: Caller, values: SharedValue[]): Promise<void> {
+  const givenUp = (holder: typeof networkLinks.firstId | typeof networkLinks.secondId) =>
+    notExists(
+      tx
+        .select({ one: sql`1` })
+        .from(networkIdentifiers)
+        .where(
+          and(
+            eq(networkIdentifiers.organizationId, networkLinks.organizationId),
+            eq(networkIdentifiers.kind, networkLinks.kind),
+            eq(networkIdentifiers.value, networkLinks.value),
+            eq(networkIdentifiers.holderId, holder),
+          ),
+        ),
+    );
+  await tx
+    .update(networkLinks)
+    .set({ status: 'OPEN', reason: null, reviewedById: null, reviewedByName: null, reviewedAt: null })
+    .where(
+      and(
+        eq(networkLinks.organizationId, caller.organizationId),
+        isNotNull(networkLinks.endedAt),
+        ne(networkLinks.status, 'OPEN'),
+        ofValues(values),
+        or(givenUp(networkLinks.firstId), givenUp(networkLinks.secondId)),
+      ),
+    );
 }
 
 /** Ends the links of these values that are none any more: an end gave the value up, it became common, or both now share a claim. */
@@ -118,13 +148,7 @@ async function end(
   const rows = await tx
     .select()
     .from(networkLinks)
-    .where(
-      and(
-        mine,
-        isNull(networkLinks.endedAt),
-        or(...values.map(({ kind, value }) => and(eq(networkLinks.kind, kind), eq(networkLinks.value, value)))),
-      ),
-    );
+    .where(and(mine, isNull(networkLinks.endedAt), ofValues(values)));
   const pairOf = ({ kind, value, firstId, secondId }: Pair | LinkRow) => `${kind} ${value} ${firstId} ${secondId}`;
   const wanted = new Set(pairs.map(pairOf));
   const [standing = [], over = []] = [
@@ -156,6 +180,7 @@ export async function linkIdentifiers(caller: Caller, source: IdentifierSource, 
     const pairs = await computePairs(tx, caller.organizationId, values);
     const begun = await begin(tx, caller, pairs, at);
     const { standing, ended } = await end(tx, caller, values, pairs, at);
+    await forgetJudgements(tx, caller, values);
     await followLinks(tx, caller, { begun, standing, ended });
     if (begun.length + ended.length === 0) return;
     if (begun.length > 0)
