@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { WatchlistCode } from '@/db/enums';
-import { type ReopenedColumn, screeningMatches, screeningReviews } from '@/db/schema/sanctions';
+import { type ProposalColumn, type ReopenedColumn, screeningMatches, screeningReviews } from '@/db/schema/sanctions';
 import type { Caller } from '@/lib/auth/caller';
 import { newId } from '@/lib/core/ids';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
@@ -55,6 +55,14 @@ function newestMatches(tx: Transaction, caller: Caller, participantId: string) {
 
 type Judgement = Awaited<ReturnType<typeof judgements>>[number];
 
+/** Whether a second person has said the same since: a proposal makes one judgement, and the next one needs two people again. */
+function isSpent({ status, proposedAt }: ProposalColumn, hash: string, judged: readonly Judgement[]): boolean {
+  return judged.some(
+    ({ review }) =>
+      review.pairHash === hash && review.decision === status && review.reviewedAt.getTime() >= Date.parse(proposedAt),
+  );
+}
+
 function reopenedBy({ review, entry, subject: then }: Judgement, subject: Subject, hit: SearchHit): ReopenedColumn {
   return {
     decision: review.decision,
@@ -86,6 +94,8 @@ export async function matchValues(
     const hash = pairHash(subject, hit);
     const last = judged.find(({ review }) => review.source === source && review.entryId === entry.entryId);
     const holds = last?.review.pairHash === hash ? last.review : undefined;
+    const { proposal = null } =
+      newest.find((each) => each.source === source && each.entryId === entry.entryId && each.pairHash === hash) ?? {};
     return {
       id: newId(),
       organizationId: caller.organizationId,
@@ -97,9 +107,7 @@ export async function matchValues(
       subject: subjectFacts(subject),
       pairHash: hash,
       reopened: last && !holds ? reopenedBy(last, subject, hit) : null,
-      proposal:
-        newest.find((each) => each.source === source && each.entryId === entry.entryId && each.pairHash === hash)
-          ?.proposal ?? null,
+      proposal: proposal && (holds?.decision === proposal.status || !isSpent(proposal, hash, judged)) ? proposal : null,
       score: hit.score,
       fields: hit.fields,
       status: holds?.decision ?? 'UNREVIEWED',

@@ -133,6 +133,26 @@ describe('where the organization wants four eyes', () => {
     expect(matchOf(await screen(own, id))?.proposal).toBeNull();
   });
 
+  it('a proposal that was confirmed counts for nothing more when the same facts are judged anew', async () => {
+    const pathOf = (id: string, { id: sid, matches: [match] }: Screening) =>
+      `/participants/${id}/screenings/${sid}/matches/${match?.id}/review`;
+    const both = async (path: string) => {
+      await own.as.compliance_officer.post(path, CLEARED);
+      await own.as.supervisor.post(path, CLEARED);
+    };
+    const { id } = await makeParticipant(own, { name: 'Osric Penhallow', dateOfBirth: '1958-02-01' });
+    const older = await screen(own, id);
+    await own.as.investigator.patch(`/participants/${id}`, { dateOfBirth: null });
+    const newer = await screen(own, id);
+    await both(pathOf(id, newer));
+    await both(pathOf(id, older));
+    const third = await screen(own, id);
+    expect(matchOf(third)).toMatchObject({ status: 'UNREVIEWED', proposal: null });
+    expect(matchOf((await own.as.supervisor.post<Screening>(pathOf(id, third), CLEARED)).data)?.status).toBe(
+      'UNREVIEWED',
+    );
+  });
+
   it('of ten at once by one person one proposes; of ten by two people it is judged once', async () => {
     const one = await matched(own);
     const alone = await Promise.all(Array.from({ length: 10 }, () => own.as.supervisor.post(one.path, CLEARED)));
