@@ -119,7 +119,7 @@ describe('what a sender takes', () => {
   /** Deliveries that nobody else sees, and how many of each kind are taken beside `running`. */
   async function taken(
     tenants: number,
-    kinds: Record<string, { of: string; count: number; attempts?: number; running?: number }>,
+    kinds: Record<string, { of: string; count: number; attempts?: number; running?: number; after?: number }>,
   ): Promise<Record<string, number>> {
     const ids = Array.from({ length: tenants }, () => anOrganization().id);
     const undone = new Error('Nobody else shall see these.');
@@ -127,12 +127,12 @@ describe('what a sender takes', () => {
     await expect(
       superuser().begin(async (tx) => {
         const running: string[] = [];
-        for (const [kind, { of, count, attempts = 0, running: begun = 0 }] of Object.entries(kinds)) {
+        for (const [kind, { of, count, attempts = 0, running: begun = 0, after = 0 }] of Object.entries(kinds)) {
           for (const id of ids) {
             const rows =
               await tx`insert into webhook_deliveries (id, organization_id, event_id, type, url, payload, attempts, next_attempt_at)
               select gen_random_uuid(), ${id}, gen_random_uuid(), 'claim.created', ${`https://${kind}.example/`} || case when ${of} = 'one' then '' else n::text end,
-                ${kind}, ${attempts}, now() - interval '1 year' + n * interval '1 second'
+                ${kind}, ${attempts}, now() - interval '1 year' + (n + ${after}) * interval '1 second'
               from generate_series(1, ${count}) n returning id`;
             running.push(...rows.slice(0, begun).map((row) => row.id as string));
           }
@@ -158,6 +158,14 @@ describe('what a sender takes', () => {
   it('reaches those behind a receiver that has its share and two thousand more', async () => {
     const kinds = { a: { of: 'one', count: 2000, running: 4 }, b: { of: 'each', count: 3 } };
     expect(await taken(1, kinds)).toEqual({ a: 0, b: 3 });
+  });
+
+  it('reaches those behind a receiver that failed last, where such receivers have all their share', async () => {
+    const kinds = {
+      failed: { of: 'one', count: 40, attempts: 2, running: 1 },
+      calm: { of: 'one', count: 1, after: 100 },
+    };
+    expect(await taken(64, kinds)).toEqual({ failed: 0, calm: 64 });
   });
 
   it('is thirty-two of one organization, with those that it is sending', async () => {

@@ -213,7 +213,9 @@ create or replace function claim_deliveries(p_limit int, p_each int, p_tenant in
   ), busy as materialized (
     select r.organization_id, r.receiver, count(*) as n from running r group by r.organization_id, r.receiver
   ), shares as materialized (
-    select t.organization_id, coalesce(sum(b.n), 0) as taken, coalesce(array_agg(b.receiver) filter (where b.n >= p_each), '{}') as full_receivers
+    select t.organization_id, coalesce(sum(b.n), 0) as taken, coalesce(array_agg(b.receiver) filter (where b.n >= p_each), '{}') as full_receivers,
+      (select count(*) from running r where r.doubtful) < p_doubtful as room_for_doubtful,
+      array(select f.id from webhook_endpoints f where f.organization_id = t.organization_id and f.failing_since is not null) as failing
     from tenants t left join busy b on b.organization_id = t.organization_id
     where t.organization_id is not null group by t.organization_id
   ), waiting as materialized (
@@ -223,6 +225,9 @@ create or replace function claim_deliveries(p_limit int, p_each int, p_tenant in
       from webhook_deliveries e
       where e.organization_id = s.organization_id and e.status = 'PENDING' and e.next_attempt_at <= statement_timestamp()
         and coalesce(e.endpoint_id::text, e.url) <> all (s.full_receivers)
+        -- What may not begin must not stand before what may: without room for receivers that failed last theirs are passed over.
+        and (s.room_for_doubtful or e.attempts = 0
+          and (e.endpoint_id is null or e.endpoint_id <> all (s.failing) or e.type = 'webhook.test' or e.attempt_log <> '[]'))
       order by e.next_attempt_at limit p_tenant
     ) o
   ), placed as (
