@@ -1,3 +1,4 @@
+import { isStorable } from '@/lib/core/fields';
 import { type ScimType, scimRefusal } from '@/lib/scim/engine/refusal';
 
 /** One comparison; the attribute in lower case without its schema, such as `emails.value`. */
@@ -15,6 +16,16 @@ type Token = { kind: 'sign' | 'value' | 'word'; text: string; value?: Term['valu
 
 const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null };
 
+/** A value as JSON writes it; undefined for what is none, or holds what nothing that is kept can hold. */
+function literalOf(text: string): string | number | undefined {
+  try {
+    const value: string | number = JSON.parse(text);
+    return typeof value === 'string' && !isStorable(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
 function tokens(text: string, wrong: (why: string) => Error): Token[] {
   if (text.length > MAX_LENGTH) throw wrong('It is too long.');
   const found: Token[] = [];
@@ -31,11 +42,9 @@ function tokens(text: string, wrong: (why: string) => Error): Token[] {
         literal === undefined ? { kind: 'word', text: dot + word } : { kind: 'value', text: word, value: literal },
       );
     } else {
-      try {
-        found.push({ kind: 'value', text: '', value: JSON.parse(quoted ?? number ?? '') as Term['value'] });
-      } catch {
-        throw wrong('A value in it is not valid.');
-      }
+      const value = literalOf(quoted ?? number ?? '');
+      if (value === undefined) throw wrong('A value in it is not valid.');
+      found.push({ kind: 'value', text: '', value });
     }
   }
   return found;

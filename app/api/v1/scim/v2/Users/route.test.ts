@@ -90,6 +90,13 @@ describe('POST /scim/v2/Users', () => {
 });
 
 describe('GET /scim/v2/Users', () => {
+  it.each(['userName', 'externalId', 'displayName', 'emails.value'])(
+    'refuses to look for a %s that nobody could have',
+    async (name) => {
+      expect((await provider.users(`${name} eq "a\\u0000b"`)).outcome).toBe('400 invalidFilter');
+    },
+  );
+
   it('lists members that nobody provisioned too, so that a provider finds them', async () => {
     const { viewer } = home().people;
     const found = (await provider.users(`userName eq "${viewer.email.toUpperCase()}"`)).whole;
