@@ -12,13 +12,16 @@ import { DomainError, notFound } from '@/lib/core/errors';
 import { presentMember } from '@/lib/organizations/read';
 import type { Member } from '@/lib/organizations/schema';
 
-/** Changes of who is a member, and who of them is admin, come one after the other. */
+/**
+ * Changes of who is a member, and who of them is admin, come one after the other. The row's key stays free, for everything new that names the
+ * organization would wait for it: whoever makes an account and then joins would wait for who waits for that account.
+ */
 export async function lockMembers(tx: Transaction, organizationId: string): Promise<void> {
   await tx
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
-    .for('update');
+    .for('no key update');
 }
 
 /** The membership, locked with all others of the organization. */

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client, nobody } from '@/db/testing/client';
 import { makeApiKey } from '@/db/testing/factories';
 import { entraUser, newAddress, oktaUser, type Provisioner, withScim } from '@/db/testing/scim';
 import { audited, superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
+import { newId } from '@/lib/core/ids';
 import type { Member } from '@/lib/organizations/schema';
 
 const { home, other } = twoTenants({ own: true });
@@ -40,6 +41,24 @@ describe('POST /scim/v2/Users', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => provider.call('POST', 'Users', oktaUser(email))));
     expect(all.map(({ outcome }) => outcome).toSorted()).toEqual(['201', ...Array(9).fill('409 uniqueness')]);
     expect((await provider.users(`userName eq "${email}"`)).whole.totalResults).toBe(1);
+  });
+
+  it('waits for whoever joins by the same address at that moment, and they for nobody', async () => {
+    const [email, id] = [newAddress(home()), newId()];
+    const provisioned = await superuser().begin(async (tx) => {
+      // As an invitation that is accepted or a first sign-in has it: the account, then the membership.
+      await tx`insert into users (id, email, name) values (${id}, ${email}, 'Ada Marlow')`;
+      const answer = provider.call('POST', 'Users', oktaUser(email));
+      await vi.waitFor(async () => {
+        const [waiting] = await superuser()`select count(*)::int as n from pg_stat_activity
+          where wait_event_type = 'Lock' and query like 'insert into "users"%'`;
+        expect(waiting?.n).toBeGreaterThan(0);
+      });
+      await tx`insert into memberships (id, organization_id, user_id, role) values (${newId()}, ${home().id}, ${id}, 'viewer')`;
+      return { answer };
+    });
+    expect((await provisioned.answer).outcome).toBe('409 uniqueness');
+    expect((await provider.users(`userName eq "${email}"`)).whole.Resources).toMatchObject([{ id, active: true }]);
   });
 
   it('takes names in whatever case for one', async () => {
