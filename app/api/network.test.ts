@@ -241,6 +241,21 @@ describe('a judgement', () => {
     expect(kept?.n).toBe(1);
   });
 
+  it('leaves an indicator that says what is shared, also after it was not', async () => {
+    const { people, claims } = await makeLink(home);
+    const indicators = async () =>
+      (await home.as.viewer.get<Claim>(`/claims/${claims[0]?.id}`)).data.riskIndicators.map(({ status, note }) => ({
+        status,
+        note,
+      }));
+    const first = await indicators();
+    expect(first).toMatchObject([{ status: 'OPEN', note: expect.stringContaining('•••') }]);
+    await change(people[1]?.id ?? '', { phone: null });
+    expect(await indicators()).toEqual([{ status: 'DISMISSED', note: 'No longer shared.' }]);
+    await change(people[1]?.id ?? '', { phone: people[0]?.phone });
+    expect(await indicators()).toEqual(first);
+  });
+
   it('counts in the score: a dismissed link nothing, a confirmed one in full', async () => {
     const number = phone();
     const [one, two, three] = [

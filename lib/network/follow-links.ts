@@ -68,7 +68,9 @@ export async function followLinks(
   const idsOf = (rows: LinkRow[]) => rows.map(({ id }) => id);
   await judgeIndicators(tx, caller, idsOf(links.ended), { status: 'DISMISSED', note: NO_LONGER, only: 'OPEN' });
   const asking = links.begun.filter(({ status }) => status !== 'DISMISSED');
-  await judgeIndicators(tx, caller, idsOf(asking), { status: 'OPEN', only: 'DISMISSED' });
+  const byNote = Map.groupBy(asking, ({ kind, value, holders }) => sharedNote(kind, value, holders));
+  for (const [note, rows] of byNote)
+    await judgeIndicators(tx, caller, idsOf(rows), { status: 'OPEN', note, only: 'DISMISSED' });
   const telling = links.standing.filter(
     ({ kind, holders, status }) => status !== 'DISMISSED' && rarityOf(kind, holders) >= INDICATOR_RARITY,
   );
