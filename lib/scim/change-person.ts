@@ -56,6 +56,10 @@ export function stateOf({ user, membership, scim }: PersonRow): State {
   };
 }
 
+/** Whether the database refused a value that must be there once (`unique_violation`): an account that was being made when nobody had it yet. */
+const isDouble = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505';
+
 /**
  * A new address of an account. Only where the account is this organization's alone, with both addresses in its proven domains: anybody else's
  * way in must not move.
@@ -68,7 +72,13 @@ async function moveAddress(tx: Transaction, organizationId: string, row: PersonR
   if (!own) throw scimRefusal('mutability', 'The address of this account is not the organization’s to change.');
   const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (holder) throw taken('The address');
-  await tx.update(users).set({ email, updatedAt: now() }).where(eq(users.id, row.user.id));
+  await tx
+    .update(users)
+    .set({ email, updatedAt: now() })
+    .where(eq(users.id, row.user.id))
+    .catch((error: unknown) => {
+      throw isDouble(error) ? taken('The address') : error;
+    });
 }
 
 /** People are called what the provider says as long as the account is this organization's alone. */

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { entraUser, newAddress, oktaUser, type Provisioner, withScim } from '@/db/testing/scim';
 import { audited, superuser } from '@/db/testing/superuser';
 import { makePerson, makeTenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
+import { newId } from '@/lib/core/ids';
 import type { Member } from '@/lib/organizations/schema';
 
 const { home } = twoTenants({ own: true });
@@ -63,6 +64,23 @@ describe('PUT /scim/v2/Users/{id}', () => {
     const stolen = await provider.call('PUT', `Users/${guest.id}`, oktaUser(newAddress(home())));
     expect(stolen.outcome).toBe('400 mutability');
     expect(await member(guest.email)).toMatchObject({ name: guest.name });
+  });
+
+  it('refuses an address that somebody takes at that moment', async () => {
+    const [before, email] = [newAddress(home()), newAddress(home())];
+    const { id } = await provider.person(before);
+    const { answer } = await superuser().begin(async (tx) => {
+      await tx`insert into users (id, email, name) values (${newId()}, ${email}, 'Ada Marlow')`;
+      const moving = provider.call('PUT', `Users/${id}`, oktaUser(email));
+      await vi.waitFor(async () => {
+        const [waiting] = await superuser()`select count(*)::int as n from pg_stat_activity
+          where wait_event_type = 'Lock' and query like 'update "users"%'`;
+        expect(waiting?.n).toBeGreaterThan(0);
+      });
+      return { answer: moving };
+    });
+    expect((await answer).outcome).toBe('409 uniqueness');
+    expect((await get(id)).emails?.[0]?.value).toBe(before);
   });
 
   it('says whose a name is that another has', async () => {
