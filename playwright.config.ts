@@ -41,7 +41,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
   // Journeys change what others see, so they come one after the other. The walk for accessibility only looks: it goes on beside them.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

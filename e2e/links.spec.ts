@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 300_000 });
 
 /** The demo's claim whose claimant shares a phone, an account and a receipt with people of others. */
 async function openRing(page: Page): Promise<void> {
-  await page.goto('/claims?q=suitcase');
+  await page.goto('/claims?q=partly%20emptied');
   await page.locator('[data-row-link]').first().click();
   await page.getByRole('navigation', { name: 'Parts of the claim' }).getByRole('link', { name: 'Links' }).click();
   await expect(page).toHaveURL(/tab=links/);

@@ -16,11 +16,11 @@ interface Stage {
   run: () => Promise<boolean>;
 }
 
-// Two runners write to one terminal, so each writes plain lines, as they do where CI is set.
-const variables = { ...process.env, NODE_ENV: 'test', CI: '1' };
+const variables = { ...process.env, NODE_ENV: 'test' };
 const node = (...args: string[]) => finished(startChild({ args, variables }));
 
-const first: readonly Stage[] = [
+/** One after the other: each of them uses all cores, so that side by side they would only wait for each other and run into time limits. */
+const stages: readonly Stage[] = [
   {
     name: 'Types',
     // The types of routes are generated, so a fresh clone has none yet.
@@ -29,33 +29,25 @@ const first: readonly Stage[] = [
       (await node('node_modules/typescript/bin/tsc', '--noEmit')),
   },
   { name: 'Lint', run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.') },
-];
-
-/** Side by side: journeys mostly wait for a browser, tests mostly compute. Types come before, because a build rewrites `.next`. */
-const lanes: readonly (readonly Stage[])[] = [
-  [
-    {
-      name: 'Unit and integration tests',
-      run: () =>
-        node(
-          'node_modules/vitest/vitest.mjs',
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${UNIT_REPORT}`,
-        ),
+  {
+    name: 'Unit and integration tests',
+    run: () =>
+      node(
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${UNIT_REPORT}`,
+      ),
+  },
+  {
+    name: 'Build',
+    run: async () => {
+      await ensureBuild(join(REPORTS, 'build.log'));
+      return true;
     },
-  ],
-  [
-    {
-      name: 'Build',
-      run: async () => {
-        await ensureBuild(join(REPORTS, 'build.log'));
-        return true;
-      },
-    },
-    { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) },
-  ],
+  },
+  { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) },
 ];
 
 const unitSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
@@ -97,8 +89,8 @@ const lifetime = new Lifetime();
 
 const lines: string[] = [];
 
-/** Runs stages in order up to the first that fails, which is not run any further; false when one failed. */
-async function inOrder(stages: readonly Stage[]): Promise<boolean> {
+/** Runs the stages in order up to the first that fails, behind which none is run; false when one failed. */
+async function inOrder(): Promise<boolean> {
   for (const [index, stage] of stages.entries()) {
     if (lifetime.stopping) return false;
     const from = Date.now();
@@ -113,11 +105,11 @@ async function inOrder(stages: readonly Stage[]): Promise<boolean> {
   return true;
 }
 
-/** `npm test`: what is quickly told, then both lanes; one line per stage and the sum. */
+/** `npm test`: every stage, one line per stage and the sum. */
 async function test(): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const passed = (await inOrder(first)) && (await Promise.all(lanes.map(inOrder))).every(Boolean);
+  const passed = await inOrder();
   if (lifetime.stopping) return;
   const count = countTests();
   // A stage that is no test runner, or a runner that could not even begin, counts as one failure.

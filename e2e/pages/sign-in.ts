@@ -10,9 +10,10 @@ export async function signIn(page: Page, email: string, password: string = PASSW
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // The whole page, not only its first part: who goes on to another one while it still loads breaks that one off.
+  // The whole page, not only its first part, from which some are sent on: who goes on to another one while it still loads breaks that one off.
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first()).toBeVisible();
 }
 
 /** A browser of its own for one person of the demo, signed in. */

@@ -26,7 +26,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 function checkSsoUrl(address: string | null, member: 'samlIdpSsoUrl' | 'samlIdpSloUrl'): void {
   if (address === null) return;
   const { protocol, hostname, username, password } = new URL(address);
-  const safe = protocol === 'https:' || LOOPBACK.test(hostname);
+  const safe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
   if (!safe || username || password) {
     throw invalidField(`/${member}`, 'An https address without user and password is needed.', 'invalid_url');
   }

@@ -113,6 +113,7 @@ describe('/auth/sso/{orgId}/config', () => {
     ['/oidcIssuer', { ...OIDC, oidcIssuer: undefined }],
     ['/oidcIssuer', { ...OIDC, oidcIssuer: 'http://idp.harbour.example' }],
     ['/samlIdpSsoUrl', { protocol: 'saml', samlIdpSsoUrl: 'http://idp.harbour.example/sso' }],
+    ['/samlIdpSsoUrl', { protocol: 'saml', samlIdpSsoUrl: 'javascript://localhost/%0Aalert(1)' }],
     ['/samlIdpSsoUrl', { protocol: 'saml', samlIdpSsoUrl: 'javascript:alert(1)' }],
     ['/samlIdpCertificates/0', { protocol: 'saml', samlIdpCertificates: ['nothing'] }],
     ['/samlSpPrivateKey', { protocol: 'saml', samlSpPrivateKey: 'nothing' }],
