@@ -27,6 +27,7 @@ function NoteForm(props: {
   author: string;
   disabledReason?: string;
   onSending: (note: Shown) => void;
+  onSaved: (note: ClaimNote) => void;
 }) {
   const router = useRouter();
   const [sending, startSending] = useTransition();
@@ -43,7 +44,7 @@ function NoteForm(props: {
       });
       form.reset();
       try {
-        await api('POST /claims/{id}/notes', { params: { id: props.claimId }, body: { text } });
+        props.onSaved(await api('POST /claims/{id}/notes', { params: { id: props.claimId }, body: { text } }));
       } catch (error) {
         form.setValue('text', text);
         showRefusal(form, error);
@@ -87,11 +88,20 @@ export function NotesTab(props: {
   notes: readonly ClaimNote[];
   disabledReason?: string;
 }) {
-  const [shown, add] = useOptimistic<readonly Shown[], Shown>(props.notes, (all, note) => [note, ...all]);
+  // What was saved is shown whenever the page itself comes to be read again.
+  const [saved, setSaved] = useState<readonly ClaimNote[]>([]);
+  const known = [...saved.filter(({ id }) => !props.notes.some((note) => note.id === id)), ...props.notes];
+  const [shown, add] = useOptimistic<readonly Shown[], Shown>(known, (all, note) => [note, ...all]);
   const [most, setMost] = useState(STEP);
   return (
     <Section title={words.title} count={shown.length}>
-      <NoteForm claimId={props.claimId} author={props.author} disabledReason={props.disabledReason} onSending={add} />
+      <NoteForm
+        claimId={props.claimId}
+        author={props.author}
+        disabledReason={props.disabledReason}
+        onSending={add}
+        onSaved={(note) => setSaved((all) => [note, ...all])}
+      />
       {shown.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
       <ol aria-label={words.list} className="mt-4">
         {shown.slice(0, most).map((note) => (
