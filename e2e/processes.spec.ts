@@ -148,14 +148,20 @@ test('work of a worker that is killed is finished by the other one: nothing lost
   }
   const doomed = cluster.startWorker();
   cluster.startWorker();
+  const running = async () =>
+    (await cluster.sql`select 1 from jobs where status = 'RUNNING' and progress_current is not null`).length;
+  // Each of them has begun one. The one that is to die is held first, so that it cannot end its work between the look and the kill.
   await expect
     .poll(
-      async () =>
-        (await cluster.sql`select 1 from jobs where status = 'RUNNING' and progress_current is not null`).length,
-      {
-        timeout: 30_000,
-        intervals: [20],
+      async () => {
+        if ((await running()) !== 2) return 0;
+        doomed.kill('SIGSTOP');
+        await sleep(200);
+        const held = await running();
+        if (held !== 2) doomed.kill('SIGCONT');
+        return held;
       },
+      { timeout: 30_000, intervals: [20] },
     )
     .toBe(2);
   doomed.kill('SIGKILL');
