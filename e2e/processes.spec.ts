@@ -149,7 +149,9 @@ test('work of a worker that is killed is finished by the other one: nothing lost
   const doomed = cluster.startWorker();
   cluster.startWorker();
   const running = async () =>
-    (await cluster.sql`select 1 from jobs where status = 'RUNNING' and progress_current is not null`).length;
+    (
+      await cluster.sql`select 1 from jobs where type = 'evidence.process' and status = 'RUNNING' and progress_current is not null`
+    ).length;
   // Each of them has begun one. The one that is to die is held first, so that it cannot end its work between the look and the kill.
   await expect
     .poll(
@@ -166,11 +168,15 @@ test('work of a worker that is killed is finished by the other one: nothing lost
     .toBe(2);
   doomed.kill('SIGKILL');
   await expect
-    .poll(async () => (await cluster.sql`select 1 from jobs where status = 'SUCCEEDED'`).length, { timeout: 90_000 })
+    .poll(
+      async () =>
+        (await cluster.sql`select 1 from jobs where type = 'evidence.process' and status = 'SUCCEEDED'`).length,
+      { timeout: 90_000 },
+    )
     .toBe(FILES);
   const rows = await cluster.sql<{ attempt: number; without: string | null }[]>`
     select j.attempt, case when e.thumbnail_key is null then e.metadata ->> 'previewReason' end as without
-    from jobs j join evidence e on e.id = j.resource_id`;
+    from jobs j join evidence e on e.id = j.resource_id where j.type = 'evidence.process'`;
   expect(rows.map(({ without }) => without)).toEqual(Array(FILES).fill(null));
   expect(rows.map((row) => row.attempt).sort()).toEqual([...Array(FILES - 1).fill(1), 2]);
   const custody = await cluster.sql`select count(*)::int as n from evidence_custody group by evidence_id, action`;
