@@ -76,9 +76,11 @@ test('the investigator adds a participant, a contact, an indicator and a note', 
   await claim.tab('Notes');
   await page.getByLabel('Add a note').fill('The garage keeps the old cable.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('list', { name: 'Notes of the claim' })).toContainText('The garage keeps the old cable.');
+  const notes = page.getByRole('list', { name: 'Notes of the claim' });
+  await expect(notes).toContainText('The garage keeps the old cable.');
+  await expect(notes.getByText('Sending')).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Notes of the claim' })).toContainText('The garage keeps the old cable.');
+  await expect(notes).toContainText('The garage keeps the old cable.');
   await context.close();
 });
 

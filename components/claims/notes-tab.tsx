@@ -14,6 +14,7 @@ import { Field, FormError } from '../ui/field';
 import { Section } from '../ui/section';
 import { Textarea } from '../ui/textarea';
 import { Moment } from '../ui/time';
+import { useLeaveWarning } from '../ui/use-leave-warning';
 import { useShortcut } from '../ui/use-shortcut';
 import { apiResolver, given, showRefusal } from './form-values';
 
@@ -31,6 +32,7 @@ function NoteForm(props: {
 }) {
   const router = useRouter();
   const [sending, startSending] = useTransition();
+  useLeaveWarning(sending);
   const form = useForm({ resolver, defaultValues: { text: '' } });
   const { errors } = form.formState;
   const send = (text: string) =>

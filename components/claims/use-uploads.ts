@@ -3,6 +3,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { uploadEvidence } from '@/lib/client/upload';
 import type { Evidence } from '@/lib/evidence/schema';
+import { useLeaveWarning } from '../ui/use-leave-warning';
 import { refusalText } from './form-values';
 
 export type Upload = {
@@ -15,6 +16,8 @@ export type Upload = {
 
 const AT_ONCE = 3;
 
+const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'checking';
+
 /** Uploads files three at a time with progress; each can be stopped, tried again, and removed from the list. */
 export function useUploads(target: { claimId?: string }, onArrived: (file: Evidence) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -24,6 +27,7 @@ export function useUploads(target: { claimId?: string }, onArrived: (file: Evide
   const controllers = useRef(new Map<number, AbortController>());
   const arrived = useRef(onArrived);
   arrived.current = onArrived;
+  useLeaveWarning(uploads.some(isOnItsWay));
 
   const change = useCallback((id: number, patch: Partial<Upload>) => {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...patch } : one)));

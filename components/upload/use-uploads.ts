@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { ApiError } from '@/lib/client/api-error';
 import { uploadThroughLink } from '@/lib/client/upload';
+import { useLeaveWarning } from '../ui/use-leave-warning';
 
 export type UploadState = 'waiting' | 'sending' | 'received' | 'failed';
 export type Upload = { key: string; file: File; state: UploadState; sent: number; code: string | null };
@@ -53,6 +54,7 @@ export function useUploads(token: string, onReceived: () => void) {
 
   // One at a time, and the state itself says whether one is on its way: a flag beside it could be read before it is put back.
   const sending = uploads.some((upload) => upload.state === 'sending');
+  useLeaveWarning(uploads.some((upload) => upload.state === 'sending' || upload.state === 'waiting'));
   const next = sending ? undefined : uploads.findLast((upload) => upload.state === 'waiting');
   useEffect(() => {
     if (!next) return;

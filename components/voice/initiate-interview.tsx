@@ -18,6 +18,7 @@ import { FileDrop } from '../ui/file-drop';
 import { Progress } from '../ui/meter';
 import { Notice } from '../ui/notice';
 import { Select } from '../ui/select';
+import { useLeaveWarning } from '../ui/use-leave-warning';
 
 const words = voiceStrings.initiate;
 
@@ -29,6 +30,7 @@ const SCENARIOS = VOICE_SCENARIOS.map((value) => ({ value, label: SCENARIO_WORDS
 function useSending(claimId: string) {
   const router = useRouter();
   const [share, setShare] = useState<number | null>(null);
+  useLeaveWarning(share !== null);
   const send = async (input: { poiId: string; scenario: VoiceScenario; file: File }) => {
     const { poiId, scenario, file } = input;
     setShare(0);

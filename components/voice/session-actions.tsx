@@ -17,6 +17,7 @@ import { DropdownMenu, MenuItem } from '../ui/dropdown-menu';
 import { FileDrop } from '../ui/file-drop';
 import { IconButton } from '../ui/icon-button';
 import { Progress } from '../ui/meter';
+import { useLeaveWarning } from '../ui/use-leave-warning';
 
 const words = voiceStrings.session;
 
@@ -42,6 +43,7 @@ function SendRecording({ session, disabledReason }: { session: VoiceSession; dis
       toast.error(refusalText(error));
     },
   });
+  useLeaveWarning(change.sending);
   const button = (
     <Button variant="primary" icon={<Upload className="icon-s" />} disabledReason={disabledReason}>
       {session.uploadsLeft > 0 ? words.retryUpload : voiceStrings.initiate.send}

@@ -39,11 +39,14 @@ async function signedInAt(caller: Caller): Promise<number> {
   return Math.floor((session?.createdAt.getTime() ?? 0) / 1000);
 }
 
-/** Whether the application asked that the person sign in anew (OpenID Connect Core §3.1.2.1) and that has not happened. */
+/**
+ * Whether the application asked that the person sign in anew (OpenID Connect Core §3.1.2.1) and that has not happened.
+ * Both moments are whole seconds, so a sign-in in the second of the request may have come before it.
+ */
 function isTooOld({ interaction }: Found, signedIn: number): boolean {
   const { prompt, max_age: maxAge } = interaction.params;
   const begun = interaction.iat ?? 0;
-  if (typeof prompt === 'string' && prompt.split(' ').includes('login') && signedIn < begun) return true;
+  if (typeof prompt === 'string' && prompt.split(' ').includes('login') && signedIn <= begun) return true;
   return maxAge !== undefined && begun - signedIn > Number(maxAge);
 }
 
