@@ -38,6 +38,11 @@ async function change(id: string, input: Record<string, unknown>): Promise<void>
 
 const linksOf = async (id: string, tenant = home) =>
   (await tenant.as.viewer.get<NetworkLink[]>('/network/links', { participantId: id })).data;
+const requested = async (id: string) => {
+  const [row] =
+    await superuser()`select count(*)::int as n from jobs where type = 'network.link' and resource_id = ${id}`;
+  return row?.n;
+};
 const networkOf = async (id: string) => (await home.as.viewer.get<Network>(`/participants/${id}/network`)).data;
 const judge = (id: string, verb: 'confirm' | 'dismiss', body: Record<string, unknown> = {}) =>
   home.as.supervisor.post<NetworkLink>(`/network/links/${id}/${verb}`, { reason: 'Asked both.', ...body });
@@ -143,6 +148,32 @@ describe('what two share', () => {
     expect(await plates()).toHaveLength(1);
     await join('INSURED');
     expect(await plates()).toEqual([]);
+  });
+
+  it('is asked for anew once somebody is the insured of both', async () => {
+    const vehicle = { registrationNumber: 'KN18 ZZB' };
+    const claims = [await makeClaim(home, { vehicle }), await makeClaim(home, { vehicle })];
+    const person = await makeParticipant(home, { roles: ['WITNESS'] });
+    for (const { id } of claims)
+      await home.as.investigator.post(`/claims/${id}/participants`, { participantId: person.id });
+    await home.as.investigator.patch(`/participants/${person.id}`, { roles: ['INSURED'] });
+    expect(await requested(person.id)).toBe(4);
+  });
+
+  it('is looked for anew when a claim is reopened, and leaves there the indicator that a closed one could not get', async () => {
+    const { people, claims } = await makeLink(home);
+    const id = claims[0]?.id ?? '';
+    await superuser()`delete from claim_indicators where claim_id = ${id}`;
+    await superuser()`update claims set status = 'CLOSED' where id = ${id}`;
+    const before = await requested(people[0]?.id ?? '');
+    const moved = await home.as.supervisor.post(`/claims/${id}/transition`, {
+      to: 'REOPENED',
+      reason: 'New facts.',
+    });
+    expect(moved.outcome).toBe('200');
+    expect(await requested(people[0]?.id ?? '')).toBe(before + 1);
+    await compareIdentifiers(home, 'participant', people[0]?.id ?? '');
+    expect((await home.as.viewer.get<Claim>(`/claims/${id}`)).data.riskIndicators).toMatchObject([{ status: 'OPEN' }]);
   });
 
   it('stays within the organization', async () => {

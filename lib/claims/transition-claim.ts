@@ -11,6 +11,7 @@ import { allowedTransitions } from '@/lib/claims/rules';
 import type { Claim } from '@/lib/claims/schema';
 import { now } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
+import { requestLinkingOfClaim } from '@/lib/network/request-linking';
 import { emitEvent } from '@/lib/webhooks/emit';
 
 /** Moves a claim by hand. Throws INVALID_STATE_TRANSITION naming what is allowed; of moves that race one wins. With a version it must be the present one (VERSION_CONFLICT). */
@@ -54,6 +55,7 @@ export async function transitionClaim(
           ),
         );
     }
+    if (seen.status === 'CLOSED') await requestLinkingOfClaim(tx, caller, id);
     await addClaimEvent(tx, caller, id, {
       kind: 'STATUS_CHANGED',
       summary: `${seen.status} → ${input.to}: ${input.reason}`,

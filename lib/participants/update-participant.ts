@@ -14,8 +14,8 @@ import { requestScreening } from '@/lib/sanctions/request-screening';
 /** What a screening compares: a change of it calls for another one. */
 const SCREENED = ['name', 'dateOfBirth', 'nationality', 'documentNumbers', 'registrationNumber'] as const;
 
-/** Identifiers that others may share: a change of one calls for another comparison. */
-const COMPARED = ['documentNumbers', 'email', 'phone', 'address', 'bankAccounts'] as const;
+/** Identifiers that others may share, and the roles that say whose car it is: a change of one calls for another comparison. */
+const COMPARED = ['documentNumbers', 'email', 'phone', 'address', 'bankAccounts', 'roles'] as const;
 
 /** Changes the given members of a participant. Throws NOT_FOUND, or VERSION_CONFLICT when `expectedVersion` is stale. */
 export async function updateParticipant(

@@ -25,16 +25,16 @@ async function answerOf(tx: Transaction, row: typeof screenings.$inferSelect): P
 
 /**
  * Whether the judgement only proposes: the organization wants two people to agree, and nobody else has proposed the same. Specification
- * silent: an inconclusive judgement settles nothing and needs nobody else. Throws SELF_REVIEW for whoever would agree with themselves.
+ * silent: an inconclusive judgement settles nothing and needs nobody else, unless it takes back what two people settled. Throws SELF_REVIEW for whoever would agree with themselves.
  */
 async function needsSecondPerson(
   tx: Transaction,
   caller: Caller,
-  { proposal }: MatchRow,
+  { proposal, status: present }: MatchRow,
   { status }: ReviewMatchInput,
   reviewerId: string,
 ): Promise<boolean> {
-  if (status === 'INCONCLUSIVE') return false;
+  if (status === 'INCONCLUSIVE' && present === 'UNREVIEWED') return false;
   const [own] = await tx
     .select({ fourEyes: organizations.screeningFourEyes })
     .from(organizations)

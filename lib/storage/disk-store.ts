@@ -152,7 +152,8 @@ async function copyObject(disk: Disk, from: string, to: string): Promise<void> {
   if (info === null) throw notFound('The file');
   const temporary = join(/* turbopackIgnore: true */ disk.temporary, randomUUID());
   try {
-    await copyFile(from, temporary);
+    const copied = await copyFile(from, temporary).then(() => true, absent);
+    if (copied === null) throw notFound('The file');
     await commit(temporary, to, info.contentType);
   } catch (error) {
     await rm(temporary, { force: true });

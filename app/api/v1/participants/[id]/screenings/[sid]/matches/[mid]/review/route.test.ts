@@ -125,6 +125,20 @@ describe('where the organization wants four eyes', () => {
     expect(await status(id)).toBe('CONFIRMED_HIT');
   });
 
+  it('what two people settled is not taken back by one', async () => {
+    const { id, path } = await matched(own);
+    const confirmed = { status: 'CONFIRMED_MATCH', notes: 'Passport agrees.' };
+    await own.as.supervisor.post(path, confirmed);
+    await own.as.compliance_officer.post(path, confirmed);
+    const doubt = { status: 'INCONCLUSIVE' };
+    const one = await own.as.supervisor.post<Screening>(path, doubt);
+    expect(matchOf(one.data)).toMatchObject({ status: 'CONFIRMED_MATCH', proposal: doubt });
+    expect(await status(id)).toBe('CONFIRMED_HIT');
+    expect((await own.as.supervisor.post(path, doubt)).outcome).toBe('403 SELF_REVIEW');
+    await own.as.compliance_officer.post(path, doubt);
+    expect(await status(id)).toBe('IN_REVIEW');
+  });
+
   it('a proposal waits through another screening, and one about other facts does not', async () => {
     const { id, path } = await matched(own);
     await own.as.compliance_officer.post(path, CLEARED);
