@@ -40,8 +40,9 @@ const APART = ['processes.spec.ts', 'sdk.spec.ts'];
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
-  // Journeys change what others see, so they come one after the other. The walk for accessibility only looks: it goes on beside them.
-  workers: 2,
+  // Journeys change what others see, so they come one after the other. The walk for accessibility only looks, and what is apart waits more
+  // than it works: both go on beside them.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -50,6 +51,7 @@ export default defineConfig({
   use: {
     baseURL,
     trace: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',

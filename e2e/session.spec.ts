@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { browserOf, signIn } from './pages/sign-in';
+import { freshBrowserOf, signIn } from './pages/sign-in';
 
 test('a page behind the sign-in leads to it and back, and only to our own pages', async ({ page }) => {
   await page.goto('/audit?outcome=success');
@@ -26,7 +26,7 @@ test('a page behind the sign-in leads to it and back, and only to our own pages'
 });
 
 test('a copied cookie is dead after sign-out', async ({ browser }) => {
-  const { context, page } = await browserOf(browser, 'viewer');
+  const { context, page } = await freshBrowserOf(browser, 'viewer');
   const copied = await context.storageState();
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -50,8 +50,8 @@ test('the address that takes the cookie refuses other origins', async ({ page })
 });
 
 test('another session is ended from the account page', async ({ browser }) => {
-  const first = await browserOf(browser, 'compliance');
-  const second = await browserOf(browser, 'compliance');
+  const first = await freshBrowserOf(browser, 'compliance');
+  const second = await freshBrowserOf(browser, 'compliance');
   await first.page.goto('/account');
   await first.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(first.page.getByText(/sessions? ended/)).toBeVisible();

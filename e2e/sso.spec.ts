@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { OpenIdProvider } from '../db/testing/openid-provider';
 import { startSamlSite } from './fixtures/saml-site';
-import { browserOf, signIn } from './pages/sign-in';
+import { freshBrowserOf, signIn } from './pages/sign-in';
 
 const ADMIN = 'admin@fjord.example';
 
@@ -51,7 +51,7 @@ async function enter(
 test('an administrator connects an OpenID and then a SAML provider, and people sign in by them', async ({
   browser,
 }) => {
-  const { page, context } = await browserOf(browser, ADMIN);
+  const { page, context } = await freshBrowserOf(browser, ADMIN);
   await page.goto('/settings/sso');
   const callback = await factOf(page, 'Redirect URI');
   const openId = await OpenIdProvider.start(callback, {
@@ -115,7 +115,7 @@ test('an administrator makes a token of provisioning; who comes by it is a membe
   browser,
   request,
 }) => {
-  const { page, context } = await browserOf(browser, ADMIN);
+  const { page, context } = await freshBrowserOf(browser, ADMIN);
   await page.goto('/settings/sso');
   const openId = await OpenIdProvider.start(await factOf(page, 'Redirect URI'));
   const base = await factOf(page, 'Base URL');

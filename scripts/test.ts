@@ -30,33 +30,30 @@ const vitest = (report: string, ...projects: string[]) =>
     ...projects.map((project) => `--project=${project}`),
   );
 
-/** One after the other: each of them uses all cores, so that side by side they would only wait for each other and run into time limits. */
-const stages: readonly Stage[] = [
-  {
-    name: 'Types',
-    // The types of routes are generated, so a fresh clone has none yet.
-    run: async () =>
-      (await node('node_modules/next/dist/bin/next', 'typegen')) &&
-      (await node('node_modules/typescript/bin/tsc', '--noEmit')),
+const types: Stage = {
+  name: 'Types',
+  // The types of routes are generated, so a fresh clone has none yet.
+  run: async () =>
+    (await node('node_modules/next/dist/bin/next', 'typegen')) &&
+    (await node('node_modules/typescript/bin/tsc', '--noEmit')),
+};
+const lint: Stage = { name: 'Lint', run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.') };
+const units: Stage = { name: 'Unit tests', run: () => vitest(UNIT_REPORTS.units, 'units') };
+const api: Stage = { name: 'Tests of the API', run: () => vitest(UNIT_REPORTS.api, 'api', 'lists') };
+const build: Stage = {
+  name: 'Build',
+  run: async () => {
+    await ensureBuild(join(REPORTS, 'build.log'));
+    return true;
   },
-  { name: 'Lint', run: () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.') },
-  {
-    name: 'Unit and integration tests',
-    // Those that share a database take turns; the others run beside them.
-    run: async () =>
-      (await Promise.all([vitest(UNIT_REPORTS.units, 'units'), vitest(UNIT_REPORTS.api, 'api', 'lists')])).every(
-        Boolean,
-      ),
-  },
-  {
-    name: 'Build',
-    run: async () => {
-      await ensureBuild(join(REPORTS, 'build.log'));
-      return true;
-    },
-  },
-  { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) },
-];
+};
+const journeys: Stage = { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) };
+
+/**
+ * Steps come one after the other, and so do the stages of a lane; the lanes of a step run side by side. Tests that share a database take
+ * turns, which leaves a core to the others and then to the build.
+ */
+const steps: readonly (readonly (readonly Stage[])[])[] = [[[types, lint]], [[units, build], [api]], [[journeys]]];
 
 const unitSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 const journeySchema = z.object({
@@ -95,34 +92,46 @@ async function attempt(stage: Stage): Promise<boolean> {
 
 const lifetime = new Lifetime();
 
-const lines: string[] = [];
+const outcomes = new Map<Stage, string>();
 
-/** Runs the stages in order up to the first that fails, behind which none is run; false when one failed. */
-async function inOrder(): Promise<boolean> {
-  for (const [index, stage] of stages.entries()) {
+/** Runs the stages of a lane up to the first that fails; false when one failed. */
+async function inOrder(lane: readonly Stage[]): Promise<boolean> {
+  for (const stage of lane) {
     if (lifetime.stopping) return false;
     const from = Date.now();
     say(`\n── ${stage.name}`);
     const passed = await attempt(stage);
     const seconds = ((Date.now() - from) / 1000).toFixed(1).padStart(7);
-    lines.push(`  ${passed ? 'passed' : 'FAILED'}   ${stage.name.padEnd(30)} ${seconds} s`);
-    if (passed) continue;
-    lines.push(...stages.slice(index + 1).map(({ name }) => `  not run  ${name}`));
-    return false;
+    outcomes.set(stage, `  ${passed ? 'passed' : 'FAILED'}   ${stage.name.padEnd(30)} ${seconds} s`);
+    if (!passed) return false;
   }
   return true;
 }
 
-/** `npm test`: every stage, one line per stage and the sum. */
+/** Runs the steps up to the first in which a stage fails; false when one failed. */
+async function stepByStep(): Promise<boolean> {
+  for (const lanes of steps) {
+    const passed = await Promise.all(lanes.map(inOrder));
+    if (!passed.every(Boolean)) return false;
+  }
+  return true;
+}
+
+/** `npm test`: every stage, one line per stage and the sum; behind one that fails none begins. */
 async function test(): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const passed = await inOrder();
+  const passed = await stepByStep();
   if (lifetime.stopping) return;
   const count = countTests();
   // A stage that is no test runner, or a runner that could not even begin, counts as one failure.
   if (!passed && count.failed === 0) count.failed = 1;
-  say(`\n${lines.join('\n')}`);
+  say(
+    `\n${steps
+      .flat(2)
+      .map((stage) => outcomes.get(stage) ?? `  not run  ${stage.name}`)
+      .join('\n')}`,
+  );
   say(`  after ${elapsed()}\n`);
   say(`${count.passed} passed, ${count.failed} failed`);
   process.exit(passed ? 0 : 1);
