@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { BrandMark } from '@/components/shell/brand-mark';
 import { pageStrings } from '@/components/strings/pages';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 
 const { notFound: words } = pageStrings;
 

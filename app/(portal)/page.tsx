@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { claimRow } from '@/components/claims/claim-view';
 import { ClaimsTable } from '@/components/claims/claims-table';
@@ -16,6 +15,7 @@ import { queueStrings as words } from '@/components/strings/queue';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { KeyboardList } from '@/components/ui/keyboard-list';
+import { Link } from '@/components/ui/link';
 import { Section } from '@/components/ui/section';
 import { Tally } from '@/components/ui/tally';
 import { Moment } from '@/components/ui/time';

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import Link from 'next/link';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { StateChip } from '../states/state-chip';
 import { actionWords, auditStrings } from '../strings/audit';
@@ -7,6 +6,7 @@ import { buttonStyle } from '../ui/button-style';
 import { CopyButton } from '../ui/copy-button';
 import { FactList } from '../ui/facts';
 import { formatNumber } from '../ui/format';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 

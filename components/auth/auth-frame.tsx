@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../shell/brand-mark';
 import { ThemeToggle } from '../shell/theme-toggle';
 import { authStrings } from '../strings/auth';
 import { shellStrings } from '../strings/shell';
+import { Link } from '../ui/link';
 
 /** The door: sign on top, one narrow column in the middle, who runs the portal below. For pages without a session. */
 export function AuthFrame(props: {

@@ -1,7 +1,6 @@
 'use client';
 
 import { Ellipsis, FileDown, Hourglass, Link2, PencilLine, RotateCcw, Scale, UserPlus } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { ClaimStatus } from '@/db/enums';
@@ -12,6 +11,7 @@ import { claimStrings } from '../strings/claims';
 import { Button } from '../ui/button';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu';
 import { IconButton } from '../ui/icon-button';
+import { Link } from '../ui/link';
 import { AssignDialog, type Assignee } from './assign-dialog';
 import type { ClaimRights } from './claim-rights';
 import { claimRow } from './claim-view';

@@ -1,5 +1,4 @@
 import { AudioLines, File, FileText, Image, Lock, Video } from 'lucide-react';
-import Link from 'next/link';
 import type { EvidenceCategory } from '@/db/enums';
 import { acceptedMediaType } from '@/lib/evidence/media';
 import type { Evidence } from '@/lib/evidence/schema';
@@ -7,6 +6,7 @@ import { StateChip } from '../states/state-chip';
 import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { Chip } from '../ui/chip';
 import { formatBytes } from '../ui/format';
+import { Link } from '../ui/link';
 import { Skeleton } from '../ui/skeleton';
 import { Moment } from '../ui/time';
 import { Clip } from '../ui/tooltip';

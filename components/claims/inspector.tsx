@@ -1,5 +1,4 @@
 import { Footprints, Mail, MailOpen, Phone, Video } from 'lucide-react';
-import Link from 'next/link';
 import type { Claim } from '@/lib/claims/schema';
 import { Screening } from '../participants/screening';
 import { StateChip } from '../states/state-chip';
@@ -11,6 +10,7 @@ import { Avatar } from '../ui/avatar';
 import { EmptyState } from '../ui/empty-state';
 import { FactList, Missing } from '../ui/facts';
 import { formatDate } from '../ui/format';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 import { AddParticipant } from './add-participant';

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { claimStrings } from '../strings/claims';
 import { uiStrings } from '../strings/ui';
 import { Button } from '../ui/button';
 import { FormError } from '../ui/field';
+import { Link } from '../ui/link';
 import { useShortcut } from '../ui/use-shortcut';
 import { ClaimFields } from './claim-fields';
 import { EMPTY_CLAIM, toNewClaim } from './claim-values';

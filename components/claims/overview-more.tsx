@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import type { ClaimNote } from '@/lib/claims/schema';
 import type { Evidence } from '@/lib/evidence/schema';
 import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { claimPartStrings } from '../strings/claim-parts';
 import { Avatar } from '../ui/avatar';
 import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 import { EvidenceCard } from './evidence-card';

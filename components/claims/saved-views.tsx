@@ -1,7 +1,6 @@
 'use client';
 
 import { Bookmark, ChevronDown, X } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +12,7 @@ import { Dialog, DialogClose } from '../ui/dialog';
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/dropdown-menu';
 import { Field } from '../ui/field';
 import { Input } from '../ui/input';
+import { Link } from '../ui/link';
 
 const { views: words } = claimStrings;
 const KEY = 'claims-views';

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { Timeline } from '@/lib/claims/schema';
 import { claimPartStrings } from '../strings/claim-parts';
 import { Chip } from '../ui/chip';
 import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 import { TimelineTable } from './timeline-table';
 import { TwoClocks } from './two-clocks';

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { CLAIM_STATUSES, CONTACT_OUTCOMES, DECISION_OUTCOMES } from '@/db/enums';
 import type { Timeline, TimelineEntry } from '@/lib/claims/schema';
 import { stateWord } from '../states/state-chip';
 import { claimPartStrings } from '../strings/claim-parts';
 import { formatDuration } from '../ui/format';
+import { Link } from '../ui/link';
 import { SourceMark } from '../ui/source-mark';
 import type { Numbered } from './two-clocks-layout';
 

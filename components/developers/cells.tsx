@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { StateChip } from '../states/state-chip';
 import type { StateValue } from '../states/states';
 import { buttonStyle } from '../ui/button-style';
+import { Link } from '../ui/link';
 import { Td } from '../ui/table';
 
 /** Names of scopes or events. */

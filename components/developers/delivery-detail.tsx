@@ -1,7 +1,6 @@
 'use client';
 
 import { X } from 'lucide-react';
-import Link from 'next/link';
 import { api } from '@/lib/client/api';
 import type { WebhookDelivery } from '@/lib/webhook-endpoints/schema';
 import { useChange } from '../claims/use-change';
@@ -12,6 +11,7 @@ import { buttonStyle } from '../ui/button-style';
 import { CodeBlock } from '../ui/code-block';
 import { FactList } from '../ui/facts';
 import { formatNumber } from '../ui/format';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -13,6 +12,7 @@ import { applicationStrings } from '../strings/applications';
 import { Button } from '../ui/button';
 import { buttonStyle } from '../ui/button-style';
 import { Field, FormError } from '../ui/field';
+import { Link } from '../ui/link';
 import { RadioTiles } from '../ui/radio-tiles';
 import { AppFields, type AppValues, lines } from './app-form';
 import { SecretOnce } from './secret-once';

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '@/lib/client/api';
@@ -11,6 +10,7 @@ import { webhookStrings } from '../strings/webhooks';
 import { Button } from '../ui/button';
 import { buttonStyle } from '../ui/button-style';
 import { FormError } from '../ui/field';
+import { Link } from '../ui/link';
 import { WebhookFields, type WebhookValues } from './webhook-fields';
 import { WebhookSecret } from './webhook-secret';
 

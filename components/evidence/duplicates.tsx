@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { Evidence } from '@/lib/evidence/schema';
 import { evidenceStrings } from '../strings/evidence';
 import { buttonStyle } from '../ui/button-style';
+import { Link } from '../ui/link';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
 import { Thumb } from '../ui/thumb';

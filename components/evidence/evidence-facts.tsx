@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
-import Link from 'next/link';
 import type { Evidence } from '@/lib/evidence/schema';
 import { StateChip } from '../states/state-chip';
 import { evidenceStrings } from '../strings/evidence';
 import { Chip } from '../ui/chip';
 import { type Fact, FactList, Missing } from '../ui/facts';
 import { formatBytes } from '../ui/format';
+import { Link } from '../ui/link';
 import { SourceMark } from '../ui/source-mark';
 import { Moment } from '../ui/time';
 

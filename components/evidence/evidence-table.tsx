@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import type { Evidence } from '@/lib/evidence/schema';
 import { StateChip } from '../states/state-chip';
 import { evidenceStrings } from '../strings/evidence';
 import { EmptyState } from '../ui/empty-state';
 import { formatBytes } from '../ui/format';
 import { KeyboardList } from '../ui/keyboard-list';
+import { Link } from '../ui/link';
 import { SortHead } from '../ui/sort-head';
 import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import { Tag } from '../ui/tag';

@@ -1,9 +1,9 @@
 import { Copy, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { Evidence } from '@/lib/evidence/schema';
 import { QUEUE_ITEM, QueueItemBody } from '../shell/work-surface';
 import { evidenceStrings } from '../strings/evidence';
 import { Chip } from '../ui/chip';
+import { Link } from '../ui/link';
 import { Thumb } from '../ui/thumb';
 import { FileIcon } from './file-icon';
 

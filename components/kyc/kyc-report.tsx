@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { OrganizationKyc } from '@/lib/organizations/schema';
 import { kycStrings as words } from '../strings/kyc';
 import { EmptyState } from '../ui/empty-state';
 import { FactList, Missing } from '../ui/facts';
 import { formatNumber } from '../ui/format';
+import { Link } from '../ui/link';
 import { Notice } from '../ui/notice';
 import { Section } from '../ui/section';
 

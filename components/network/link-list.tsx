@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { Fragment } from 'react';
 import type { NetworkLink } from '@/lib/network/schema';
 import { StateChip, StateLevel } from '../states/state-chip';
 import { networkStrings as words } from '../strings/network';
+import { Link } from '../ui/link';
 import { SourceMark } from '../ui/source-mark';
 import { Moment } from '../ui/time';
 import { JudgeLink } from './judge-link';

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import type { Network } from '@/lib/network/schema';
 import { StateChip } from '../states/state-chip';
 import { networkStrings as words } from '../strings/network';
 import { buttonStyle } from '../ui/button-style';
 import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
 

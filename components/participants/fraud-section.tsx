@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import type { FraudCheck } from '@/lib/forensics/schema';
 import { RiskScore } from '../states/state-chip';
 import { fraudStrings as words } from '../strings/screening';
 import { buttonStyle } from '../ui/button-style';
 import { EmptyState } from '../ui/empty-state';
 import { formatNumber, formatShare } from '../ui/format';
+import { Link } from '../ui/link';
 import { ScoreBar } from '../ui/meter';
 import { NotProof } from '../ui/not-proof';
 import { ScrollRegion } from '../ui/scroll-region';

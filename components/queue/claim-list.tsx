@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { headline } from '@/lib/claims/rules';
 import type { Claim } from '@/lib/claims/schema';
 import { Due } from '../claims/due';
+import { Link } from '../ui/link';
 
 /** Claims in a narrow column: heading, reference and a line of one's own, due date. */
 export function ClaimList(props: {

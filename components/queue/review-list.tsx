@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { Evidence } from '@/lib/evidence/schema';
 import { CATEGORY_ICON } from '../claims/evidence-card';
 import { claimEvidenceStrings } from '../strings/claim-evidence';
@@ -6,6 +5,7 @@ import { queueStrings as words } from '../strings/queue';
 import { Chip } from '../ui/chip';
 import { EmptyState } from '../ui/empty-state';
 import { formatDuration } from '../ui/format';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 import { Thumb } from '../ui/thumb';
 

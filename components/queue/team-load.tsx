@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { TeamLoad as Load } from '@/lib/claims/read-work-queue';
 import { queueStrings as words } from '../strings/queue';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 
 const PARTS = [

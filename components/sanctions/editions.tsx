@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import type { EditionChange, ListEdition } from '@/lib/sanctions/read-versions';
 import { SOURCES } from '@/lib/sanctions/rules';
 import { FactChanges } from '../participants/fact-changes';
 import { listStrings as words } from '../strings/lists';
 import { EmptyState } from '../ui/empty-state';
 import { formatNumber } from '../ui/format';
+import { Link } from '../ui/link';
 import { Section } from '../ui/section';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import { Moment } from '../ui/time';

@@ -1,8 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '../ui/link';
 import { Tooltip } from '../ui/tooltip';
 
 /** The classes of one line of the navigation; on the rail only its icon is left. */

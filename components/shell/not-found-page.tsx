@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
+import { Link } from '../ui/link';
 import { Page } from './page';
 
 /** Inside the portal: what does not exist, why that can be, and the way on. */

@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import type { ButtonVariant } from '../ui/button-style';
 import { Kbd } from '../ui/kbd';
+import { Link } from '../ui/link';
 import { useShortcut } from '../ui/use-shortcut';
 
 /** A link that looks like a button and has a key of its own, such as «New claim» and `n`. */

@@ -2,10 +2,10 @@
 
 import clsx from 'clsx';
 import { Menu } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { shellStrings } from '../strings/shell';
 import { Drawer } from '../ui/drawer';
+import { Link } from '../ui/link';
 import { isHere, tabBarItems } from './navigation';
 import { OrganizationSwitcher } from './organization-switcher';
 import { NavLines, type SideNavProps } from './side-nav';

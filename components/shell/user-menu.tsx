@@ -1,10 +1,10 @@
 'use client';
 
 import { Keyboard, LogOut, UserRoundCog } from 'lucide-react';
-import Link from 'next/link';
 import { shellStrings } from '../strings/shell';
 import { Avatar } from '../ui/avatar';
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuRadio, MenuSeparator } from '../ui/dropdown-menu';
+import { Link } from '../ui/link';
 import { navLine } from './nav-link';
 import { useShell } from './shell-context';
 import { setTheme, type Theme, useTheme } from './theme';

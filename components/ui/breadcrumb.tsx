@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Fragment } from 'react';
 import { uiStrings } from '../strings/ui';
+import { Link } from './link';
 
 export type Crumb = { label: string; href?: string };
 

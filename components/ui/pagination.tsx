@@ -1,11 +1,11 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { uiStrings } from '../strings/ui';
 import { buttonStyle } from './button-style';
 import { formatNumber } from './format';
+import { Link } from './link';
 import { useUrlState } from './url-state';
 
 /** `1–20 of 3,108` and two arrows under a list; takes the `pagination` of the API's answer. */

@@ -2,8 +2,8 @@
 
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import Link from 'next/link';
 import { uiStrings } from '../strings/ui';
+import { Link } from './link';
 import { Th } from './table';
 import { useUrlState } from './url-state';
 

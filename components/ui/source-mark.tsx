@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { AudioLines, FileText, Globe, Image, Landmark, ListChecks, User, Video, Waypoints } from 'lucide-react';
-import Link from 'next/link';
 import { uiStrings } from '../strings/ui';
+import { Link } from './link';
 
 const ICON = {
   form: FileText,

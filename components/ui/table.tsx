@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from './link';
 import { ScrollRegion } from './scroll-region';
 
 /** Where a cell stands in the three lines that a row becomes on a phone. */

@@ -1,8 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import { Link } from './link';
 
 export type TabItem = { href: string; label: string; count?: number | string; current?: boolean };
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { formatNumber } from './format';
+import { Link } from './link';
 import { TONE_CLASS, type Tone } from './tones';
 
 /** The numbers at the top of a list or home; each is a link to its filtered list. A tone only where it calls for somebody. */

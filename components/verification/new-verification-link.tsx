@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { Link } from '../ui/link';
 
 /** A way to a new session; without the right to open one it is a button that says why. */
 export function NewVerificationLink(props: {

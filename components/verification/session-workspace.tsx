@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Claim } from '@/lib/claims/schema';
@@ -12,6 +11,7 @@ import { PageHead } from '../shell/page';
 import { StateChip } from '../states/state-chip';
 import { verificationStrings } from '../strings/verification';
 import { formatDuration } from '../ui/format';
+import { Link } from '../ui/link';
 import { JobProgress } from '../ui/meter';
 import { Notice } from '../ui/notice';
 import { Moment } from '../ui/time';

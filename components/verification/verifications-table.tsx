@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import type { Verification } from '@/lib/verification/schema';
 import { StateChip } from '../states/state-chip';
 import { verificationStrings } from '../strings/verification';
 import { Missing } from '../ui/facts';
 import { KeyboardList } from '../ui/keyboard-list';
+import { Link } from '../ui/link';
 import { SortHead } from '../ui/sort-head';
 import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import { Moment } from '../ui/time';

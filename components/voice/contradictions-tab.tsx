@@ -1,10 +1,10 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { ComparedFact, FactSource } from '@/lib/voice/read-contradictions';
 import { voiceStrings } from '../strings/voice';
 import { Chip } from '../ui/chip';
 import { EmptyState } from '../ui/empty-state';
 import { Missing } from '../ui/facts';
+import { Link } from '../ui/link';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';

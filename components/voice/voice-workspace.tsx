@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '@/lib/client/api';
@@ -10,6 +9,7 @@ import type { VoiceSession, VoiceTranscript } from '@/lib/voice/schema';
 import { PageHead } from '../shell/page';
 import { StateChip } from '../states/state-chip';
 import { SCENARIO_WORDS, voiceStrings } from '../strings/voice';
+import { Link } from '../ui/link';
 import { JobProgress } from '../ui/meter';
 import { Notice } from '../ui/notice';
 import { Section } from '../ui/section';

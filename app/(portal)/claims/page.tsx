@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { claimRow } from '@/components/claims/claim-view';
 import { ClaimsExport } from '@/components/claims/claims-export';
 import { ClaimsFilters } from '@/components/claims/claims-filters';
@@ -15,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ClearFilters } from '@/components/ui/filters';
 import { formatNumber } from '@/components/ui/format';
+import { Link } from '@/components/ui/link';
 import { Pagination } from '@/components/ui/pagination';
 import { may } from '@/lib/auth/caller';
 import { listClaims } from '@/lib/claims/read';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { DevelopersTabs } from '@/components/developers/developers-tabs';
 import { Page } from '@/components/shell/page';
 import { StateChip } from '@/components/states/state-chip';
@@ -8,6 +7,7 @@ import { developersStrings as words } from '@/components/strings/developers';
 import { buttonStyle } from '@/components/ui/button-style';
 import { CodeBlock } from '@/components/ui/code-block';
 import { FactList } from '@/components/ui/facts';
+import { Link } from '@/components/ui/link';
 import { Section } from '@/components/ui/section';
 import { may } from '@/lib/auth/caller';
 import { env } from '@/lib/core/env';

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { EvidenceTable } from '@/components/evidence/evidence-table';
 import { Page } from '@/components/shell/page';
 import { stateOptions } from '@/components/states/state-chip';
 import { evidenceStrings } from '@/components/strings/evidence';
 import { buttonStyle } from '@/components/ui/button-style';
 import { ClearFilters, FilterBar, FilterPill, SearchFilter } from '@/components/ui/filters';
+import { Link } from '@/components/ui/link';
 import { Pagination } from '@/components/ui/pagination';
 import { EVIDENCE_CATEGORIES } from '@/db/enums';
 import { claimReferences } from '@/lib/claims/read';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { endpoints } from '@/app/api/v1/endpoints';
 import { OperationSection, type OperationView } from '@/components/developers/operation-view';
 import { BrandMark } from '@/components/shell/brand-mark';
@@ -7,6 +6,7 @@ import { ThemeToggle } from '@/components/shell/theme-toggle';
 import { developersStrings as words } from '@/components/strings/developers';
 import { shellStrings } from '@/components/strings/shell';
 import { CodeBlock } from '@/components/ui/code-block';
+import { Link } from '@/components/ui/link';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { OPERATIONS } from '@/lib/auth/operations';
 import { env } from '@/lib/core/env';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { GrantTokens } from '@/components/settings/grant-tokens';
 import { SettingsTabs } from '@/components/settings/settings-tabs';
 import { TokenChart } from '@/components/settings/token-chart';
@@ -10,6 +9,7 @@ import { tokenStrings as words } from '@/components/strings/tokens';
 import { EmptyState } from '@/components/ui/empty-state';
 import { KeyFacts } from '@/components/ui/facts';
 import { formatNumber } from '@/components/ui/format';
+import { Link } from '@/components/ui/link';
 import { Pagination } from '@/components/ui/pagination';
 import { Section } from '@/components/ui/section';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { AppActions } from '@/components/developers/app-actions';
 import { NoAccess } from '@/components/shell/no-access';
@@ -9,6 +8,7 @@ import { applicationStrings } from '@/components/strings/applications';
 import { scopeWord } from '@/components/strings/scopes';
 import { CodeBlock } from '@/components/ui/code-block';
 import { type Fact, FactList } from '@/components/ui/facts';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
 import { Moment } from '@/components/ui/time';
