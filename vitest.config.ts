@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { API_WORKERS } from './db/testing/own-ground';
 
 const alias = { '@': import.meta.dirname };
 
@@ -28,12 +29,14 @@ const API_ENVIRONMENT = {
 
 const CHANGES_LISTS = 'app/api/v1/participants/sanctions-sources/sync/route.test.ts';
 
-/** Tests that share one database. Every file makes an organization of its own, so that they share modules and connections too. */
+/** Tests that share the database of their worker. Every file makes an organization of its own, so that they share modules and connections too. */
 const api = (name: string, test: NonNullable<TestProjectInlineConfiguration['test']>) => ({
   resolve: { alias },
   test: {
     name,
     globalSetup: ['db/testing/global-setup.ts'],
+    setupFiles: ['db/testing/use-own-ground.ts'],
+    maxWorkers: API_WORKERS,
     env: API_ENVIRONMENT,
     isolate: false,
     testTimeout: 30_000,

@@ -50,10 +50,10 @@ const build: Stage = {
 const journeys: Stage = { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) };
 
 /**
- * Steps come one after the other, and so do the stages of a lane; the lanes of a step run side by side. Tests that share a database take
- * turns, which leaves a core to the others and then to the build.
+ * Steps come one after the other, and so do the stages of a lane; the lanes of a step run side by side. The build begins when the tests of the API
+ * have ended, beside the last of the others.
  */
-const steps: readonly (readonly (readonly Stage[])[])[] = [[[types, lint]], [[units, build], [api]], [[journeys]]];
+const steps: readonly (readonly (readonly Stage[])[])[] = [[[types, lint]], [[api, build], [units]], [[journeys]]];
 
 const unitSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 const journeySchema = z.object({

@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { migrate } from '@/db/migrate';
 import { startMailServer } from '@/db/testing/mail-server';
+import { API_WORKERS, type OwnGround } from '@/db/testing/own-ground';
 import { startEmbeddedPostgres } from '@/scripts/embedded-postgres';
 
 const APP_PASSWORD = 'app-of-the-tests';
+
+/** The address of another database of the same server. */
+const at = (address: string, database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
 type Server = { ownerUrl: string; superuserUrl: string; stop: () => Promise<void> };
 
@@ -23,9 +27,7 @@ const SETTINGS = {
 
 async function embedded(folder: string): Promise<Server> {
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: SETTINGS });
-  const superuserUrl = new URL(server.superuserUrl);
-  superuserUrl.pathname = '/casefile';
-  return { ownerUrl: server.ownerUrl, superuserUrl: superuserUrl.href, stop: server.stop };
+  return { ownerUrl: server.ownerUrl, superuserUrl: at(server.superuserUrl, 'casefile'), stop: server.stop };
 }
 
 /** A fresh database on a server of one's own: TEST_OWNER_URL (may create databases and roles) and TEST_SUPERUSER_URL. */
@@ -33,15 +35,27 @@ async function onServer(owner: string): Promise<Server> {
   const name = `casefile_test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(owner, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create database ${name}`);
-  const inDatabase = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   return {
-    ownerUrl: inDatabase(owner),
-    superuserUrl: inDatabase(process.env.TEST_SUPERUSER_URL ?? owner),
+    ownerUrl: at(owner, name),
+    superuserUrl: at(process.env.TEST_SUPERUSER_URL ?? owner, name),
     stop: async () => {
-      await admin.unsafe(`drop database ${name} with (force)`);
+      const made = await admin<
+        { datname: string }[]
+      >`select datname from pg_database where starts_with(datname, ${name})`;
+      for (const { datname } of made) await admin.unsafe(`drop database ${datname} with (force)`);
       await admin.end();
     },
   };
+}
+
+/** Copies of a migrated database for the other workers, while nobody is connected to it. Answers the names of all. */
+async function copies(ownerUrl: string): Promise<string[]> {
+  const name = new URL(ownerUrl).pathname.slice(1);
+  const others = Array.from({ length: API_WORKERS - 1 }, (_, index) => `${name}_${index + 2}`);
+  const owner = postgres(at(ownerUrl, 'postgres'), { max: 1, onnotice: () => undefined });
+  for (const other of others) await owner.unsafe(`create database ${other} template ${name}`);
+  await owner.end();
+  return [name, ...others];
 }
 
 type Ground = { users: number; made: Promise<() => Promise<void>> };
@@ -49,7 +63,7 @@ type Ground = { users: number; made: Promise<() => Promise<void>> };
 /** Each group of tests loads this file anew, and all of them share what the first one made. */
 const holder = globalThis as typeof globalThis & { casefileTestGround?: Ground };
 
-/** One migrated database and one data folder for the whole run; the workers find them in their environment. */
+/** A migrated database and a data folder for every worker, on one server; `use-own-ground.ts` picks the worker's. */
 export default async function setup(): Promise<() => Promise<void>> {
   holder.casefileTestGround ??= { users: 0, made: makeGround() };
   const ground = holder.casefileTestGround;
@@ -72,11 +86,16 @@ async function makeGround(): Promise<() => Promise<void>> {
   const application = new URL(server.ownerUrl);
   application.username = 'casefile_app';
   application.password = APP_PASSWORD;
+  const grounds = (await copies(server.superuserUrl)).map(
+    (database): OwnGround => ({
+      DATABASE_URL: at(application.href, database),
+      TEST_SUPERUSER_URL: at(server.superuserUrl, database),
+      DATA_DIR: join(folder, `data-${database}`),
+    }),
+  );
   Object.assign(process.env, {
-    DATABASE_URL: application.href,
-    TEST_SUPERUSER_URL: server.superuserUrl,
+    TEST_GROUNDS: JSON.stringify(grounds),
     SECRETS_KEY: randomBytes(32).toString('base64'),
-    DATA_DIR: join(folder, 'data'),
     SMTP_URL: post.url,
     MAIL_FROM: 'Casefile <casefile@mail.example>',
     TEST_MAIL_FOLDER: mails,
