@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { API_WORKERS } from './db/testing/own-ground';
 
 const alias = { '@': import.meta.dirname };
 
@@ -36,7 +35,7 @@ const api = (name: string, test: NonNullable<TestProjectInlineConfiguration['tes
     name,
     globalSetup: ['db/testing/global-setup.ts'],
     setupFiles: ['db/testing/use-own-ground.ts'],
-    maxWorkers: API_WORKERS,
+    maxWorkers: 2,
     env: API_ENVIRONMENT,
     isolate: false,
     testTimeout: 30_000,

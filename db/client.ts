@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { ExtractTablesWithRelations, SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -56,20 +56,82 @@ export function database(): Database {
 
 const dialect = new PgDialect();
 
-/** Runs `work` in one transaction. Drizzle's own would spend a round trip on the access mode, which fits into BEGIN. */
+/** Hands a statement to the driver at once: statements leave in the order in which they are asked, without waiting for each other. */
+export type Ask = (statement: SQLWrapper) => Promise<unknown>;
+
+/** What the driver hands to `onexecute`; its own `begin` holds a connection by the same means. */
+type Held = { onclose: (error: Error) => void; reserved: { release: boolean } };
+
+/** Begins on a connection that is held until the transaction has ended. `lost` rejects when the connection breaks off before. */
+async function hold(mode: string) {
+  const scope = await connection().client.reserve();
+  const unsafe = scope.unsafe.bind(scope);
+  const state = { over: false, held: false };
+  const hand: typeof unsafe = (query, parameters, options) => {
+    if (state.over) throw new Error('The transaction has ended.');
+    return unsafe(query, parameters, { ...options, prepare: true });
+  };
+  let begun: Promise<unknown> | undefined;
+  const lost = new Promise<never>((_, reject) => {
+    const onexecute = (held: Held) => {
+      held.onclose = reject;
+      // Given back by the driver once the server says that no transaction is open.
+      held.reserved.release = false;
+      state.held = true;
+      return true;
+    };
+    begun = hand(`begin ${mode}`, [], { onexecute } as postgres.UnsafeQueryOptions).execute();
+  });
+  const end = () => {
+    state.over = true;
+  };
+  lost.catch(end);
+  begun?.catch(end);
+  const giveBack = () => state.held || scope.release();
+  return { client: Object.assign(scope, { unsafe: hand }), state, begun, lost, giveBack };
+}
+
+/**
+ * Runs `work` in one transaction. BEGIN leaves in one packet with the first statements of `work`, COMMIT with those of `last`: neither the
+ * driver's own `begin` nor drizzle's does so, and each of them costs a round trip. A statement that is sent in spite of a failed BEGIN
+ * belongs to no tenant, so that row-level security hides every row from it.
+ */
 export async function transaction<T>(
   mode: 'read only' | 'read write',
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: Transaction, ask: Ask) => Promise<T>,
+  last: (ask: Ask) => Promise<unknown>[] = () => [],
 ): Promise<T> {
   type Schema = typeof schema;
   type Tables = ExtractTablesWithRelations<Schema>;
-  const result = await connection().client.begin(mode, (scope) => {
-    // Drizzle types a session by the pool, although a transaction's client is what its own hands in as well.
-    const client = preparing(scope as unknown as postgres.Sql);
-    const session = new PostgresJsSession<postgres.Sql, Schema, Tables>(client, dialect, undefined);
-    return work(new PostgresJsTransaction<Schema, Tables>(dialect, session as never, undefined));
-  });
-  return result as T;
+  const { client, state, begun, lost, giveBack } = await hold(mode);
+  const ask: Ask = (statement) => {
+    const { sql, params } = dialect.sqlToQuery(statement.getSQL());
+    return client.unsafe(sql, params as postgres.ParameterOrJSON<never>[]).execute();
+  };
+  // Drizzle types a session by the pool, although a transaction's client is what its own hands in as well.
+  const session = new PostgresJsSession<postgres.Sql, Schema, Tables>(client, dialect, undefined);
+  const run = async () => {
+    const tx = new PostgresJsTransaction<Schema, Tables>(dialect, session as never, undefined);
+    const [, result] = await Promise.all([begun, work(tx, ask)]);
+    const pending = last(ask);
+    const committed = client.unsafe('commit').execute();
+    state.over = true;
+    const [{ command }] = await Promise.all([committed, ...pending]);
+    if (command !== 'COMMIT') throw new Error('A statement failed, and with it the transaction.');
+    return result;
+  };
+  try {
+    return await Promise.race([run(), lost]);
+  } catch (error) {
+    if (!state.over) {
+      const undone = client.unsafe('rollback').execute();
+      state.over = true;
+      await undone.catch(() => undefined);
+    }
+    throw error;
+  } finally {
+    giveBack();
+  }
 }
 
 /** Closes the pool; for workers and tests that end. */

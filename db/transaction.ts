@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { type Transaction, transaction } from '@/db/client';
+import { type Ask, type Transaction, transaction } from '@/db/client';
 
 /**
  * Whose rows a transaction may see. `beforeCommit` runs last inside a writing transaction with its result, so that a
@@ -28,8 +28,8 @@ export function goesWith(tx: Transaction, kind: keyof Rows, ...rows: object[]): 
 }
 
 /**
- * Statements that nothing in the transaction waits for. They travel ahead of its effects in one packet at the end, so that rows stay
- * locked for one round trip less. A failure undoes the transaction like any other.
+ * Statements that nothing in the transaction waits for. They travel ahead of its effects in one packet with the end, so that rows stay
+ * locked for two round trips less. A failure undoes the transaction like any other.
  */
 export function atEnd(tx: Transaction, ...statements: SQLWrapper[]): void {
   const noted = effects.get(tx);
@@ -37,40 +37,39 @@ export function atEnd(tx: Transaction, ...statements: SQLWrapper[]): void {
   noted.statements.push(...statements);
 }
 
-/** Async, so that statements leave in the order of their calls: drizzle's own start only when they are awaited. */
-async function send(tx: Transaction, statement: SQLWrapper): Promise<void> {
-  await tx.execute(statement);
-}
-
-async function recordEffects(tx: Transaction, { custody, events, audit }: Rows): Promise<void> {
-  if (custody.length + events.length + audit.length === 0) return;
+/** The statements at the end of a change: what nothing waited for, then its effects. */
+function endOf({ statements, custody, events, audit }: Effects): SQLWrapper[] {
+  if (custody.length + events.length + audit.length === 0) return statements;
   const [first, second, third] = [custody, events, audit].map((rows) => JSON.stringify(rows));
-  await send(tx, sql`select record_effects(${first}::jsonb, ${second}::jsonb, ${third}::jsonb)`);
+  return [...statements, sql`select record_effects(${first}::jsonb, ${second}::jsonb, ${third}::jsonb)`];
 }
 
-function enter(tx: Transaction, context: TransactionContext): Promise<void> {
-  return send(
-    tx,
-    sql`select set_config('app.organization_id', ${context.organizationId ?? ''}, true), set_config('app.user_id', ${context.userId ?? ''}, true)`,
-  );
-}
+const enter = (context: TransactionContext): SQLWrapper =>
+  sql`select set_config('app.organization_id', ${context.organizationId ?? ''}, true), set_config('app.user_id', ${context.userId ?? ''}, true)`;
 
 /** Runs queries that see only the context's tenant. The queries of `work` are pipelined behind the context's own statement. */
 export function reading<T>(context: TransactionContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return transaction('read only', async (tx) => {
-    const [, result] = await Promise.all([enter(tx, context), work(tx)]);
+  return transaction('read only', async (tx, ask) => {
+    const [, result] = await Promise.all([ask(enter(context)), work(tx)]);
     return result;
   });
 }
 
 /** One all-or-nothing change in the context's tenant. */
 export function writing<T>(context: TransactionContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return transaction('read write', async (tx) => {
-    const noted: Effects = { custody: [], events: [], audit: [], statements: [] };
-    effects.set(tx, noted);
-    const [, result] = await Promise.all([enter(tx, context), work(tx)]);
-    await Promise.all([...noted.statements.map((statement) => send(tx, statement)), recordEffects(tx, noted)]);
-    await context.beforeCommit?.(tx, result);
-    return result;
-  });
+  const noted: Effects = { custody: [], events: [], audit: [], statements: [] };
+  const { beforeCommit } = context;
+  const finish = (ask: Ask) => endOf(noted).map(ask);
+  return transaction(
+    'read write',
+    async (tx, ask) => {
+      effects.set(tx, noted);
+      const [, result] = await Promise.all([ask(enter(context)), work(tx)]);
+      if (!beforeCommit) return result;
+      await Promise.all(finish(ask));
+      await beforeCommit(tx, result);
+      return result;
+    },
+    beforeCommit ? undefined : finish,
+  );
 }

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
 import { migrate } from '@/db/migrate';
 import { startMailServer } from '@/db/testing/mail-server';
-import { API_WORKERS, type OwnGround } from '@/db/testing/own-ground';
 import { startEmbeddedPostgres } from '@/scripts/embedded-postgres';
 
 const APP_PASSWORD = 'app-of-the-tests';
@@ -48,10 +48,13 @@ async function onServer(owner: string): Promise<Server> {
   };
 }
 
+/** What one worker has for itself, on a server that all share. */
+export type OwnGround = { DATABASE_URL: string; TEST_SUPERUSER_URL: string; DATA_DIR: string };
+
 /** Copies of a migrated database for the other workers, while nobody is connected to it. Answers the names of all. */
-async function copies(ownerUrl: string): Promise<string[]> {
+async function copies(ownerUrl: string, workers: number): Promise<string[]> {
   const name = new URL(ownerUrl).pathname.slice(1);
-  const others = Array.from({ length: API_WORKERS - 1 }, (_, index) => `${name}_${index + 2}`);
+  const others = Array.from({ length: workers - 1 }, (_, index) => `${name}_${index + 2}`);
   const owner = postgres(at(ownerUrl, 'postgres'), { max: 1, onnotice: () => undefined });
   for (const other of others) await owner.unsafe(`create database ${other} template ${name}`);
   await owner.end();
@@ -64,8 +67,8 @@ type Ground = { users: number; made: Promise<() => Promise<void>> };
 const holder = globalThis as typeof globalThis & { casefileTestGround?: Ground };
 
 /** A migrated database and a data folder for every worker, on one server; `use-own-ground.ts` picks the worker's. */
-export default async function setup(): Promise<() => Promise<void>> {
-  holder.casefileTestGround ??= { users: 0, made: makeGround() };
+export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
+  holder.casefileTestGround ??= { users: 0, made: makeGround(config.maxWorkers) };
   const ground = holder.casefileTestGround;
   ground.users += 1;
   const end = await ground.made;
@@ -75,7 +78,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-async function makeGround(): Promise<() => Promise<void>> {
+async function makeGround(workers: number): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'casefile-test-'));
   chmodSync(folder, 0o711);
   const own = process.env.TEST_OWNER_URL;
@@ -86,7 +89,7 @@ async function makeGround(): Promise<() => Promise<void>> {
   const application = new URL(server.ownerUrl);
   application.username = 'casefile_app';
   application.password = APP_PASSWORD;
-  const grounds = (await copies(server.superuserUrl)).map(
+  const grounds = (await copies(server.superuserUrl, workers)).map(
     (database): OwnGround => ({
       DATABASE_URL: at(application.href, database),
       TEST_SUPERUSER_URL: at(server.superuserUrl, database),

@@ -1,4 +1,4 @@
-import type { OwnGround } from '@/db/testing/own-ground';
+import type { OwnGround } from '@/db/testing/global-setup';
 
 /** Before each file: the database and the data folder that belong to the worker which runs it. */
 const grounds = JSON.parse(process.env.TEST_GROUNDS ?? '[]') as OwnGround[];

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { organizations } from '@/db/schema/organizations';
 import { participants } from '@/db/schema/participants';
@@ -49,13 +49,13 @@ async function needsSecondPerson(
 async function propose(
   tx: Transaction,
   caller: Caller,
-  match: MatchRow,
+  { match, matchIds }: Judged,
   input: ReviewMatchInput,
   proposedBy: { id: string; name: string },
 ): Promise<void> {
   const { status, notes = null } = input;
   const proposal = { status, notes, proposedBy, proposedAt: now().toISOString() };
-  await tx.update(screeningMatches).set({ proposal }).where(eq(screeningMatches.id, match.id));
+  await tx.update(screeningMatches).set({ proposal }).where(inArray(screeningMatches.id, matchIds));
   await recordAudit(tx, caller, {
     action: 'screening.propose_match',
     resourceType: 'screening_match',
@@ -64,8 +64,50 @@ async function propose(
   });
 }
 
+/** What is judged: the pair as it stands now, under every id that takes the judgement, and the newest screening of its participant. */
+type Judged = { match: MatchRow; matchIds: string[]; latest: typeof screenings.$inferSelect };
+
 /**
- * A person's judgement about a match: it decides the screening's status and, when it is the latest one, the participant's. A match may be
+ * Somebody may look at a match while its participant is screened again. The judgement is about the pair, so the same one in the newest
+ * screening takes it too, and what was said about that one counts.
+ */
+async function judgedPair(tx: Transaction, caller: Caller, match: MatchRow): Promise<Judged> {
+  const { participantId, source, entryId, pairHash } = match;
+  const [latest] = await tx
+    .select()
+    .from(screenings)
+    .where(and(eq(screenings.organizationId, caller.organizationId), eq(screenings.participantId, participantId)))
+    .orderBy(desc(screenings.createdAt), desc(screenings.id))
+    .limit(1);
+  if (!latest) throw notFound('The match');
+  const [newest = match] = await tx
+    .select()
+    .from(screeningMatches)
+    .where(
+      and(
+        eq(screeningMatches.organizationId, caller.organizationId),
+        eq(screeningMatches.screeningId, latest.id),
+        eq(screeningMatches.source, source),
+        eq(screeningMatches.entryId, entryId),
+        eq(screeningMatches.pairHash, pairHash),
+      ),
+    );
+  return { match: newest, matchIds: [...new Set([match.id, newest.id])], latest };
+}
+
+/** Brings a screening to what its matches say. */
+async function settle(tx: Transaction, id: string): Promise<Screening['status']> {
+  const all = await tx
+    .select({ status: screeningMatches.status })
+    .from(screeningMatches)
+    .where(eq(screeningMatches.screeningId, id));
+  const status = screeningStatusOf(all.map((each) => each.status));
+  await tx.update(screenings).set({ status }).where(eq(screenings.id, id));
+  return status;
+}
+
+/**
+ * A person's judgement about a match: it decides the screening's status and, through the newest one, the participant's. A match may be
  * judged again, except that the same judgement twice is ALREADY_REVIEWED; every judgement is kept. Confirming or clearing needs notes. Where
  * the organization wants four eyes, the first person proposes and a second one who judges alike confirms (else SELF_REVIEW). Throws NOT_FOUND.
  */
@@ -93,7 +135,7 @@ export async function reviewMatch(
       .where(and(eq(participants.organizationId, organizationId), eq(participants.id, ids.id)))
       .for('update');
     const [screening] = await tx.select().from(screenings).where(mine).for('update');
-    const [match] = await tx
+    const [asked] = await tx
       .select()
       .from(screeningMatches)
       .where(
@@ -103,12 +145,14 @@ export async function reviewMatch(
           eq(screeningMatches.id, ids.mid),
         ),
       );
-    if (!person || !screening || !match) throw notFound('The match');
+    if (!person || !screening || !asked) throw notFound('The match');
+    const judged = await judgedPair(tx, caller, asked);
+    const { match, matchIds, latest } = judged;
     if (match.status === input.status)
       throw new DomainError('ALREADY_REVIEWED', `The match is ${match.status} already.`);
     const at = now();
     if (await needsSecondPerson(tx, caller, match, input, reviewerId)) {
-      await propose(tx, caller, match, input, { id: reviewerId, name: caller.actor.name });
+      await propose(tx, caller, judged, input, { id: reviewerId, name: caller.actor.name });
       return answerOf(tx, screening);
     }
     const judgement = { notes: input.notes ?? null, reviewedAt: at };
@@ -121,7 +165,7 @@ export async function reviewMatch(
         reviewedByName: caller.actor.name,
         proposal: match.proposal?.status === input.status ? match.proposal : null,
       })
-      .where(eq(screeningMatches.id, match.id));
+      .where(inArray(screeningMatches.id, matchIds));
     const { participantId, source, entryId, pairHash } = match;
     await tx.insert(screeningReviews).values({
       id: newId(),
@@ -136,22 +180,13 @@ export async function reviewMatch(
       reviewerId,
       reviewerName: caller.actor.name,
     });
-    const all = await tx
-      .select({ status: screeningMatches.status })
-      .from(screeningMatches)
-      .where(eq(screeningMatches.screeningId, ids.sid));
-    const status = screeningStatusOf(all.map((each) => each.status));
-    await tx.update(screenings).set({ status }).where(eq(screenings.id, ids.sid));
-    const [latest] = await tx
-      .select({ id: screenings.id })
-      .from(screenings)
-      .where(and(eq(screenings.organizationId, organizationId), eq(screenings.participantId, ids.id)))
-      .orderBy(desc(screenings.createdAt), desc(screenings.id))
-      .limit(1);
-    if (latest?.id === ids.sid)
-      await tx.update(participants).set({ screeningStatus: status }).where(eq(participants.id, ids.id));
+    const status = await settle(tx, ids.sid);
+    if (match.screeningId === latest.id) {
+      const standing = latest.id === ids.sid ? status : await settle(tx, latest.id);
+      await tx.update(participants).set({ screeningStatus: standing }).where(eq(participants.id, ids.id));
+    }
     await emitEvent(tx, caller, 'screening.match_reviewed', {
-      screeningId: ids.sid,
+      screeningId: match.screeningId,
       participantId,
       matchId: match.id,
       source,

@@ -64,6 +64,21 @@ describe('/participants/{id}/screenings/{sid}/matches/{mid}/review', () => {
     expect(kept?.n).toBe(2);
   });
 
+  it('holds for the same pair in a screening that was made meanwhile', async () => {
+    const { id, path } = await matched(home());
+    const newer = await screen(home(), id);
+    const { data } = await home().as.compliance_officer.post<Screening>(path, CLEARED);
+    expect(data.matches[0]?.status).toBe('FALSE_POSITIVE');
+    const person = await home().as.viewer.get<Participant>(`/participants/${id}`);
+    expect(person.data.screeningStatus).toBe('CLEAR');
+    const { data: all } = await home().as.viewer.get<Screening[]>(`/participants/${id}/screenings`);
+    expect(all.map((each) => [each.status, each.matches[0]?.status])).toEqual(
+      Array(2).fill(['CLEAR', 'FALSE_POSITIVE']),
+    );
+    const again = path.replace(/screenings\/.*/, `screenings/${newer.id}/matches/${newer.matches[0]?.id}/review`);
+    expect((await home().as.supervisor.post(again, CLEARED)).outcome).toBe('409 ALREADY_REVIEWED');
+  });
+
   it('needs notes to clear or confirm', async () => {
     const { path } = await matched(home());
     const answer = await home().as.compliance_officer.post(path, { status: 'FALSE_POSITIVE' });

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connection, type Transaction, transaction } from '@/db/client';
+import { organizations } from '@/db/schema/organizations';
+import { superuser } from '@/db/testing/superuser';
+import { makeTenant, type Tenant } from '@/db/testing/tenant';
+import { atEnd, reading, writing } from '@/db/transaction';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+const context = () => ({ organizationId: tenant.id });
+const nameOf = async () => (await superuser()`select name from organizations where id = ${tenant.id}`)[0]?.name;
+const rename = (tx: Transaction, name: string) => tx.update(organizations).set({ name });
+const fail = (tx: Transaction) => tx.execute(sql`select 1 / 0`);
+
+describe('a transaction', () => {
+  it('keeps all of a change or nothing', async () => {
+    await writing(context(), (tx) => rename(tx, 'first'));
+    expect(await nameOf()).toBe('first');
+    await expect(
+      writing(context(), async (tx) => {
+        await rename(tx, 'second');
+        throw new Error('thought better of it');
+      }),
+    ).rejects.toThrow('thought better of it');
+    expect(await nameOf()).toBe('first');
+  });
+
+  it('is undone by a statement at its very end, whose error is the one that is thrown', async () => {
+    await expect(
+      writing(context(), async (tx) => {
+        await rename(tx, 'third');
+        atEnd(tx, sql`select 1 / 0`);
+      }),
+    ).rejects.toMatchObject({ code: '22012' });
+    expect(await nameOf()).toBe('first');
+  });
+
+  it('is not taken for kept when a failed statement was passed over', async () => {
+    await expect(
+      writing(context(), async (tx) => {
+        await rename(tx, 'fourth');
+        await fail(tx).catch(() => undefined);
+      }),
+    ).rejects.toThrow('A statement failed');
+    expect(await nameOf()).toBe('first');
+  });
+
+  it('takes no statement after it has ended', async () => {
+    let kept: Transaction | undefined;
+    await reading(context(), async (tx) => {
+      kept = tx;
+    });
+    await expect(kept?.execute(sql`select 1`)).rejects.toThrow();
+    await expect(
+      writing(context(), (tx) => {
+        kept = tx;
+        return fail(tx);
+      }),
+    ).rejects.toThrow();
+    await expect(kept?.execute(sql`select 1`)).rejects.toThrow();
+  });
+
+  it('changes nothing when it only reads', async () => {
+    await expect(reading(context(), (tx) => rename(tx, 'fifth'))).rejects.toThrow();
+    expect(await nameOf()).toBe('first');
+  });
+
+  it('ends with its connection, and others go on', async () => {
+    const broken = writing(context(), async (tx) => {
+      await rename(tx, 'sixth');
+      const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await superuser()`select pg_terminate_backend(${row?.pid ?? 0})`;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await rename(tx, 'seventh');
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await nameOf()).toBe('first');
+    const again = await Promise.all(
+      Array.from({ length: 30 }, () => reading(context(), (tx) => tx.execute(sql`select 1`))),
+    );
+    expect(again).toHaveLength(30);
+  });
+
+  it('is as good as none when it cannot begin', async () => {
+    const mode = 'of a kind that there is not' as 'read only';
+    const nothing = transaction(mode, (tx) => tx.select().from(organizations));
+    await expect(nothing).rejects.toMatchObject({ code: '42601' });
+    expect(await writing(context(), async () => 'next')).toBe('next');
+  });
+
+  it('waits for a connection when there are none, and gives each back: a hundred at once, half of them failing', async () => {
+    const ended = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) =>
+        writing(context(), async (tx) => {
+          await tx.execute(sql`select set_config('app.test', ${String(index)}, true)`);
+          if (index % 2) await fail(tx);
+          const [row] = await tx.execute<{ own: string }>(sql`select current_setting('app.test') as own`);
+          return row?.own;
+        }),
+      ),
+    );
+    const values = ended.map((each) => (each.status === 'fulfilled' ? each.value : null));
+    expect(values).toEqual(Array.from({ length: 100 }, (_, index) => (index % 2 ? null : String(index))));
+    const [open] = await connection().client<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+    expect(open?.n).toBe(0);
+  });
+});
