@@ -129,7 +129,7 @@ export default async function ParticipantPage({ params }: Props) {
           {claims.length === 0 ? (
             <EmptyState>{words.noClaims}</EmptyState>
           ) : (
-            <ClaimsTable label={words.claims} rows={claims.map(claimRow)} keyboard={false} />
+            <ClaimsTable label={words.claims} rows={claims.map(claimRow)} who={false} keyboard={false} />
           )}
         </Section>
         <Section title={words.evidence} count={files.length}>
