@@ -22,6 +22,9 @@ function preparing<Client extends postgres.Sql>(client: Client): Client {
   return Object.assign(client, { unsafe: prepared });
 }
 
+/** The driver does not hold a connection for a BEGIN that is the last its pipeline takes. Its types leave the option out. */
+const UNBOUNDED = { max_pipeline: Number.MAX_SAFE_INTEGER };
+
 function connect(): Connection {
   const { DATABASE_URL: url, DATABASE_SOCKET: socket } = process.env;
   if (!url) throw new Error('DATABASE_URL is not set.');
@@ -32,6 +35,7 @@ function connect(): Connection {
       max: Number(process.env.DATABASE_POOL ?? 10),
       idle_timeout: 60,
       connect_timeout: 10,
+      ...UNBOUNDED,
       connection: {
         application_name: 'casefile',
         statement_timeout: 60_000,
@@ -59,36 +63,85 @@ const dialect = new PgDialect();
 /** Hands a statement to the driver at once: statements leave in the order in which they are asked, without waiting for each other. */
 export type Ask = (statement: SQLWrapper) => Promise<unknown>;
 
-/** What the driver hands to `onexecute`; its own `begin` holds a connection by the same means. */
-type Held = { onclose: (error: Error) => void; reserved: { release: boolean } };
+/** The parts of the driver's statements and connections that its own `begin` works with as well. */
+type Statement = { handler: () => void; reject: (error: Error) => void; cancelled: boolean };
+type Held = {
+  execute: (statement: Statement) => boolean | undefined;
+  onclose: (error: Error) => void;
+  reserved: () => void;
+};
 
-/** Begins on a connection that is held until the transaction has ended. `lost` rejects when the connection breaks off before. */
+/** The driver's own limit. */
+const MAX_PARAMETERS = 65_533;
+
+/** The driver sends a statement once more whose plan is out of date: in a transaction in vain, and behind COMMIT outside of it. */
+const NEVER_AGAIN: ThisType<Statement> & PropertyDescriptor = {
+  set(error: Error) {
+    this.cancelled = true;
+    this.reject(error);
+  },
+};
+
+/**
+ * Begins on a connection that is held until the transaction has ended; its statements wait here for their turn on it. `lost` rejects when the
+ * connection breaks off before. BEGIN goes through the pool like any statement: the driver's `reserve` forgets who waits when a connection ends.
+ */
 async function hold(mode: string) {
-  const scope = await connection().client.reserve();
-  const unsafe = scope.unsafe.bind(scope);
-  const state = { over: false, held: false };
-  const hand: typeof unsafe = (query, parameters, options) => {
-    if (state.over) throw new Error('The transaction has ended.');
-    return unsafe(query, parameters, { ...options, prepare: true });
+  const { client } = connection();
+  const state = { over: false };
+  const waiting: Statement[] = [];
+  let held: Held | undefined;
+  let full = false;
+  const pass = () => {
+    while (held && !full) {
+      const next = waiting.shift();
+      if (!next) return;
+      full = !held.execute(next);
+    }
   };
-  let begun: Promise<unknown> | undefined;
-  const lost = new Promise<never>((_, reject) => {
-    const onexecute = (held: Held) => {
-      held.onclose = reject;
-      // Given back by the driver once the server says that no transaction is open.
-      held.reserved.release = false;
-      state.held = true;
-      return true;
-    };
-    begun = hand(`begin ${mode}`, [], { onexecute } as postgres.UnsafeQueryOptions).execute();
-  });
-  const end = () => {
+  const end = (error: Error) => {
     state.over = true;
+    for (const statement of waiting.splice(0)) statement.reject(error);
   };
-  lost.catch(end);
-  begun?.catch(end);
-  const giveBack = () => state.held || scope.release();
-  return { client: Object.assign(scope, { unsafe: hand }), state, begun, lost, giveBack };
+  const send = <Pending extends { execute: () => unknown }>(pending: Pending): Pending => {
+    const statement = pending as unknown as Statement;
+    statement.handler = () => {
+      waiting.push(statement);
+      pass();
+    };
+    Object.defineProperty(statement, 'retried', NEVER_AGAIN);
+    pending.execute();
+    return pending;
+  };
+  const hand: typeof client.unsafe = (query, parameters, options) => {
+    if (state.over) throw new Error('The transaction has ended.');
+    // The driver would refuse these too late: it takes the one that is under way for the one that failed, and waits for an answer for ever.
+    if (parameters?.includes(undefined as never)) throw new Error('A statement lacks a value.');
+    if (parameters && parameters.length > MAX_PARAMETERS) throw new Error('A statement has too many values.');
+    return send(client.unsafe(query, parameters, options));
+  };
+  const taken = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  const onexecute = (found: Held) => {
+    found.onclose = (error) => {
+      end(error);
+      lost.reject(error);
+    };
+    // Called when all that was sent is answered. The driver gives the connection back once the server says that no transaction is open.
+    found.reserved = () => {
+      full = false;
+      pass();
+    };
+    held = found;
+    taken.resolve();
+    return false;
+  };
+  const begun = client.unsafe(`begin ${mode}`, [], { onexecute } as postgres.UnsafeQueryOptions).execute();
+  begun.catch(end);
+  await Promise.race([taken.promise, begun]);
+  // Drizzle asks nothing else of a transaction's client.
+  return { client: { unsafe: hand } as unknown as postgres.Sql, state, begun, lost: lost.promise };
 }
 
 /**
@@ -103,10 +156,10 @@ export async function transaction<T>(
 ): Promise<T> {
   type Schema = typeof schema;
   type Tables = ExtractTablesWithRelations<Schema>;
-  const { client, state, begun, lost, giveBack } = await hold(mode);
+  const { client, state, begun, lost } = await hold(mode);
   const ask: Ask = (statement) => {
     const { sql, params } = dialect.sqlToQuery(statement.getSQL());
-    return client.unsafe(sql, params as postgres.ParameterOrJSON<never>[]).execute();
+    return client.unsafe(sql, params as postgres.ParameterOrJSON<never>[]);
   };
   // Drizzle types a session by the pool, although a transaction's client is what its own hands in as well.
   const session = new PostgresJsSession<postgres.Sql, Schema, Tables>(client, dialect, undefined);
@@ -114,7 +167,7 @@ export async function transaction<T>(
     const tx = new PostgresJsTransaction<Schema, Tables>(dialect, session as never, undefined);
     const [, result] = await Promise.all([begun, work(tx, ask)]);
     const pending = last(ask);
-    const committed = client.unsafe('commit').execute();
+    const committed = client.unsafe('commit');
     state.over = true;
     const [{ command }] = await Promise.all([committed, ...pending]);
     if (command !== 'COMMIT') throw new Error('A statement failed, and with it the transaction.');
@@ -124,13 +177,11 @@ export async function transaction<T>(
     return await Promise.race([run(), lost]);
   } catch (error) {
     if (!state.over) {
-      const undone = client.unsafe('rollback').execute();
+      const undone = client.unsafe('rollback');
       state.over = true;
       await undone.catch(() => undefined);
     }
     throw error;
-  } finally {
-    giveBack();
   }
 }
 

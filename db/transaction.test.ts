@@ -14,6 +14,10 @@ beforeAll(async () => {
 const context = () => ({ organizationId: tenant.id });
 const nameOf = async () => (await superuser()`select name from organizations where id = ${tenant.id}`)[0]?.name;
 const rename = (tx: Transaction, name: string) => tx.update(organizations).set({ name });
+const pidOf = async (tx: Transaction) => {
+  const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return row?.pid ?? 0;
+};
 const fail = (tx: Transaction) => tx.execute(sql`select 1 / 0`);
 
 describe('a transaction', () => {
@@ -64,6 +68,20 @@ describe('a transaction', () => {
     await expect(kept?.execute(sql`select 1`)).rejects.toThrow();
   });
 
+  it.each([
+    ['lacks a value', sql`select ${sql.param(undefined)}`],
+    ['has more values than the protocol takes', sql`select ${Array.from({ length: 65_534 }, () => 1)}`],
+  ])('is undone by a statement that %s', async (_, unwritable) => {
+    // Every connection comes to know the statement, so that those below leave without waiting for each other.
+    const { max } = connection().client.options;
+    const all = () => Promise.all(Array.from({ length: max }, () => writing(context(), (tx) => rename(tx, 'first'))));
+    await all();
+    const broken = writing(context(), (tx) => Promise.all([rename(tx, 'unwritten'), tx.execute(unwritable)]));
+    await expect(broken).rejects.toThrow();
+    await all();
+    expect(await nameOf()).toBe('first');
+  });
+
   it('changes nothing when it only reads', async () => {
     await expect(reading(context(), (tx) => rename(tx, 'fifth'))).rejects.toThrow();
     expect(await nameOf()).toBe('first');
@@ -72,8 +90,7 @@ describe('a transaction', () => {
   it('ends with its connection, and others go on', async () => {
     const broken = writing(context(), async (tx) => {
       await rename(tx, 'sixth');
-      const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      await superuser()`select pg_terminate_backend(${row?.pid ?? 0})`;
+      await superuser()`select pg_terminate_backend(${await pidOf(tx)})`;
       await new Promise((resolve) => setTimeout(resolve, 100));
       await rename(tx, 'seventh');
     });
@@ -108,5 +125,61 @@ describe('a transaction', () => {
     const [open] = await connection().client<{ n: number }[]>`
       select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
     expect(open?.n).toBe(0);
+  });
+
+  it('is reached when it waits for a connection while one of them ends', async () => {
+    const { max } = connection().client.options;
+    const [held, gate] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+    let begun = 0;
+    const holding = Promise.allSettled(
+      Array.from({ length: max }, () =>
+        reading(context(), async (tx) => {
+          const pid = await pidOf(tx);
+          begun += 1;
+          if (begun === max) held.resolve(pid);
+          await gate.promise;
+        }),
+      ),
+    );
+    const pid = await held.promise;
+    const waiting = Array.from({ length: 10 }, (_, index) => reading(context(), async () => index));
+    await superuser()`select pg_terminate_backend(${pid})`;
+    expect(await Promise.race(waiting)).toBe(0);
+    gate.resolve();
+    expect(await Promise.all(waiting)).toHaveLength(10);
+    expect((await holding).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
+  it('ends with its connection while it is being undone behind a statement that goes on', async () => {
+    const known = Promise.withResolvers<number>();
+    const broken = writing(context(), async (tx) => {
+      known.resolve(await pidOf(tx));
+      tx.execute(sql`select pg_sleep(${20}), 'sent for the first time'`).catch(() => undefined);
+      throw new Error('thought better of it');
+    });
+    const outcome = expect(broken).rejects.toThrow('thought better of it');
+    const pid = await known.promise;
+    const asleep = () => superuser()`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`;
+    while ((await asleep()).length === 0);
+    await superuser()`select pg_terminate_backend(${pid})`;
+    await outcome;
+  });
+
+  it('keeps nothing of a statement at its end whose plan is out of date', async () => {
+    const { max } = connection().client.options;
+    await superuser()`create table shaped_anew (n int)`;
+    await superuser()`grant select, insert on shaped_anew to casefile_app`;
+    const inserts = async () => {
+      const insert = sql`insert into shaped_anew (n) values (${1}) returning *`;
+      const all = Array.from({ length: max }, () => writing(context(), async (tx) => atEnd(tx, insert)));
+      return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    const before = await inserts();
+    await superuser()`alter table shaped_anew add column m int`;
+    const after = await inserts();
+    const [rows] = await superuser()`select count(*)::int as n from shaped_anew`;
+    await superuser()`drop table shaped_anew`;
+    expect(after).toBeLessThan(max);
+    expect(rows?.n).toBe(before + after);
   });
 });
