@@ -64,35 +64,37 @@ async function propose(
   });
 }
 
-/** What is judged: the pair as it stands now, under every id that takes the judgement, and the newest screening of its participant. */
-type Judged = { match: MatchRow; matchIds: string[]; latest: typeof screenings.$inferSelect };
+/** What is judged: the pair as it stands now, under every id that takes the judgement, and whether its participant's newest screening has it. */
+type Judged = { match: MatchRow; matchIds: string[]; isLatest: boolean };
 
 /**
- * Somebody may look at a match while its participant is screened again. The judgement is about the pair, so the same one in the newest
- * screening takes it too, and what was said about that one counts.
+ * Somebody may look at a match while its participant is screened again. The judgement is about the pair, so its newest match takes it too, and
+ * what was said about that one counts: an older match may not know what two people settled since.
  */
 async function judgedPair(tx: Transaction, caller: Caller, match: MatchRow): Promise<Judged> {
+  const { organizationId } = caller;
   const { participantId, source, entryId, pairHash } = match;
   const [latest] = await tx
-    .select()
+    .select({ id: screenings.id })
     .from(screenings)
-    .where(and(eq(screenings.organizationId, caller.organizationId), eq(screenings.participantId, participantId)))
+    .where(and(eq(screenings.organizationId, organizationId), eq(screenings.participantId, participantId)))
     .orderBy(desc(screenings.createdAt), desc(screenings.id))
     .limit(1);
-  if (!latest) throw notFound('The match');
   const [newest = match] = await tx
     .select()
     .from(screeningMatches)
     .where(
       and(
-        eq(screeningMatches.organizationId, caller.organizationId),
-        eq(screeningMatches.screeningId, latest.id),
+        eq(screeningMatches.organizationId, organizationId),
+        eq(screeningMatches.participantId, participantId),
         eq(screeningMatches.source, source),
         eq(screeningMatches.entryId, entryId),
         eq(screeningMatches.pairHash, pairHash),
       ),
-    );
-  return { match: newest, matchIds: [...new Set([match.id, newest.id])], latest };
+    )
+    .orderBy(desc(screeningMatches.id))
+    .limit(1);
+  return { match: newest, matchIds: [...new Set([match.id, newest.id])], isLatest: newest.screeningId === latest?.id };
 }
 
 /** Brings a screening to what its matches say. */
@@ -147,7 +149,7 @@ export async function reviewMatch(
       );
     if (!person || !screening || !asked) throw notFound('The match');
     const judged = await judgedPair(tx, caller, asked);
-    const { match, matchIds, latest } = judged;
+    const { match, matchIds, isLatest } = judged;
     if (match.status === input.status)
       throw new DomainError('ALREADY_REVIEWED', `The match is ${match.status} already.`);
     const at = now();
@@ -181,10 +183,8 @@ export async function reviewMatch(
       reviewerName: caller.actor.name,
     });
     const status = await settle(tx, ids.sid);
-    if (match.screeningId === latest.id) {
-      const standing = latest.id === ids.sid ? status : await settle(tx, latest.id);
-      await tx.update(participants).set({ screeningStatus: standing }).where(eq(participants.id, ids.id));
-    }
+    const standing = match.screeningId === ids.sid ? status : await settle(tx, match.screeningId);
+    if (isLatest) await tx.update(participants).set({ screeningStatus: standing }).where(eq(participants.id, ids.id));
     await emitEvent(tx, caller, 'screening.match_reviewed', {
       screeningId: match.screeningId,
       participantId,

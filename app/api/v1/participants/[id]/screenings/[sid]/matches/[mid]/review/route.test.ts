@@ -14,10 +14,12 @@ beforeAll(loadSampleLists);
 const screen = async (tenant: Tenant, id: string) =>
   (await tenant.as.investigator.post<Screening>(`/participants/${id}/screen`)).data;
 
+const pathOf = (id: string, { id: sid, matches: [match] }: Screening) =>
+  `/participants/${id}/screenings/${sid}/matches/${match?.id}/review`;
+
 async function matched(tenant: Tenant): Promise<{ id: string; path: string }> {
   const { id } = await makeParticipant(tenant, { name: 'Osric Penhallow' });
-  const screening = await screen(tenant, id);
-  return { id, path: `/participants/${id}/screenings/${screening.id}/matches/${screening.matches[0]?.id}/review` };
+  return { id, path: pathOf(id, await screen(tenant, id)) };
 }
 
 const CLEARED = { status: 'FALSE_POSITIVE', notes: 'Another person: born elsewhere.' };
@@ -75,8 +77,7 @@ describe('/participants/{id}/screenings/{sid}/matches/{mid}/review', () => {
     expect(all.map((each) => [each.status, each.matches[0]?.status])).toEqual(
       Array(2).fill(['CLEAR', 'FALSE_POSITIVE']),
     );
-    const again = path.replace(/screenings\/.*/, `screenings/${newer.id}/matches/${newer.matches[0]?.id}/review`);
-    expect((await home().as.supervisor.post(again, CLEARED)).outcome).toBe('409 ALREADY_REVIEWED');
+    expect((await home().as.supervisor.post(pathOf(id, newer), CLEARED)).outcome).toBe('409 ALREADY_REVIEWED');
   });
 
   it('needs notes to clear or confirm', async () => {
@@ -154,6 +155,22 @@ describe('where the organization wants four eyes', () => {
     expect(await status(id)).toBe('IN_REVIEW');
   });
 
+  it('what two people settled is not taken back by one through an older screening of the same facts', async () => {
+    const confirmed = { status: 'CONFIRMED_MATCH', notes: 'Passport agrees.' };
+    const { id, path } = await matched(own);
+    await own.as.supervisor.post(path, CLEARED);
+    const newer = pathOf(id, await screen(own, id));
+    await own.as.compliance_officer.post(newer, confirmed);
+    await own.as.supervisor.post(newer, confirmed);
+    await own.as.investigator.patch(`/participants/${id}`, { dateOfBirth: '1958-02-01' });
+    await screen(own, id);
+    await own.as.compliance_officer.post(path, CLEARED);
+    await own.as.compliance_officer.post(path, { status: 'INCONCLUSIVE' });
+    await own.as.investigator.patch(`/participants/${id}`, { dateOfBirth: null });
+    expect(matchOf(await screen(own, id))?.status).toBe('CONFIRMED_MATCH');
+    expect(await status(id)).toBe('CONFIRMED_HIT');
+  });
+
   it('a proposal waits through another screening, and one about other facts does not', async () => {
     const { id, path } = await matched(own);
     await own.as.compliance_officer.post(path, CLEARED);
@@ -163,8 +180,6 @@ describe('where the organization wants four eyes', () => {
   });
 
   it('a proposal that was confirmed counts for nothing more when the same facts are judged anew', async () => {
-    const pathOf = (id: string, { id: sid, matches: [match] }: Screening) =>
-      `/participants/${id}/screenings/${sid}/matches/${match?.id}/review`;
     const both = async (path: string) => {
       await own.as.compliance_officer.post(path, CLEARED);
       await own.as.supervisor.post(path, CLEARED);
