@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connection, type Transaction, transaction } from '@/db/client';
+import { closeDatabase, connection, type Transaction, transaction } from '@/db/client';
 import { organizations } from '@/db/schema/organizations';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
@@ -148,6 +148,22 @@ describe('a transaction', () => {
     gate.resolve();
     expect(await Promise.all(waiting)).toHaveLength(10);
     expect((await holding).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
+  it('is reached when it waits for a connection while all of them are being closed', async () => {
+    const { max } = connection().client.options;
+    const begun = Promise.withResolvers<void>();
+    const all = Array.from({ length: 2 * max }, (_, index) =>
+      writing(context(), async (tx) => {
+        await pidOf(tx);
+        begun.resolve();
+        return index;
+      }),
+    );
+    await begun.promise;
+    await Promise.all([closeDatabase(), ...all]);
+    expect(await Promise.all(all)).toEqual([...all.keys()]);
+    expect(await writing(context(), async () => 'opened anew')).toBe('opened anew');
   });
 
   it('ends with its connection while it is being undone behind a statement that goes on', async () => {
