@@ -23,6 +23,21 @@ export async function listSanctionsSources(caller: Caller): Promise<Page<Sanctio
   return { items, pagination: paginate(1, 100, items.length) };
 }
 
+/** The newest screening of a participant; undefined when there was none. */
+export async function newestScreening(
+  tx: Transaction,
+  organizationId: string,
+  participantId: string,
+): Promise<typeof screenings.$inferSelect | undefined> {
+  const [newest] = await tx
+    .select()
+    .from(screenings)
+    .where(and(eq(screenings.organizationId, organizationId), eq(screenings.participantId, participantId)))
+    .orderBy(desc(screenings.createdAt), desc(screenings.id))
+    .limit(1);
+  return newest;
+}
+
 /** Screenings with their matches, in the order of the rows. */
 export async function withMatches(tx: Transaction, rows: (typeof screenings.$inferSelect)[]): Promise<Screening[]> {
   if (rows.length === 0) return [];

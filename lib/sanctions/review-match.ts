@@ -10,7 +10,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { DomainError, invalidField, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
-import { withMatches } from '@/lib/sanctions/read';
+import { newestScreening, withMatches } from '@/lib/sanctions/read';
 import { screeningStatusOf } from '@/lib/sanctions/rules';
 import type { ReviewMatchInput, Screening } from '@/lib/sanctions/schema';
 import { emitEvent } from '@/lib/webhooks/emit';
@@ -74,12 +74,7 @@ type Judged = { match: MatchRow; matchIds: string[]; isLatest: boolean };
 async function judgedPair(tx: Transaction, caller: Caller, match: MatchRow): Promise<Judged> {
   const { organizationId } = caller;
   const { participantId, source, entryId, pairHash } = match;
-  const [latest] = await tx
-    .select({ id: screenings.id })
-    .from(screenings)
-    .where(and(eq(screenings.organizationId, organizationId), eq(screenings.participantId, participantId)))
-    .orderBy(desc(screenings.createdAt), desc(screenings.id))
-    .limit(1);
+  const latest = await newestScreening(tx, organizationId, participantId);
   const [newest = match] = await tx
     .select()
     .from(screeningMatches)

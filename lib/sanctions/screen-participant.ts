@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { ScreeningTrigger } from '@/db/enums';
 import { participants } from '@/db/schema/participants';
@@ -13,7 +13,7 @@ import { matchValues } from '@/lib/sanctions/carry-judgements';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
 import type { SearchHit } from '@/lib/sanctions/engine/search-index';
 import { editionsOf, type Lists, presentLists, presentVersions } from '@/lib/sanctions/list-index';
-import { withMatches } from '@/lib/sanctions/read';
+import { newestScreening, withMatches } from '@/lib/sanctions/read';
 import { requestScreening } from '@/lib/sanctions/request-screening';
 import { ENGINE, screeningStatusOf, THRESHOLD } from '@/lib/sanctions/rules';
 import type { Screening } from '@/lib/sanctions/schema';
@@ -97,12 +97,7 @@ async function save(
 
 /** The newest screening, when it was made with the very editions that a new one would be made with. */
 async function screenedAlready(tx: Transaction, row: ParticipantRow, lists: Lists): Promise<Screening | null> {
-  const [latest] = await tx
-    .select()
-    .from(screenings)
-    .where(and(eq(screenings.organizationId, row.organizationId), eq(screenings.participantId, row.id)))
-    .orderBy(desc(screenings.createdAt), desc(screenings.id))
-    .limit(1);
+  const latest = await newestScreening(tx, row.organizationId, row.id);
   if (!latest || editionsOf(latest.listVersions) !== editionsOf(lists.versions)) return null;
   return (await withMatches(tx, [latest]))[0] ?? null;
 }

@@ -1,13 +1,14 @@
 import anyAscii from 'any-ascii';
-import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { claimDecisions, claimParticipants, claims } from '@/db/schema/claims';
 import { evidence, evidenceDuplicates } from '@/db/schema/evidence';
 import { participants } from '@/db/schema/participants';
-import { screeningMatches, screenings } from '@/db/schema/sanctions';
+import { screeningMatches } from '@/db/schema/sanctions';
 import { reading } from '@/db/transaction';
 import type { Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
+import { newestScreening } from '@/lib/sanctions/read';
 import type { CheckFacts, DocumentReading } from '@/lib/verification/engine/check';
 
 type ParticipantRow = typeof participants.$inferSelect;
@@ -159,12 +160,7 @@ async function latestScreening(
   participantId: string | null,
 ): Promise<CheckFacts['watchlist']> {
   if (!participantId) return null;
-  const [row] = await tx
-    .select()
-    .from(screenings)
-    .where(and(eq(screenings.organizationId, caller.organizationId), eq(screenings.participantId, participantId)))
-    .orderBy(desc(screenings.createdAt), desc(screenings.id))
-    .limit(1);
+  const row = await newestScreening(tx, caller.organizationId, participantId);
   if (!row || row.status === 'ERROR' || row.status === 'NOT_SCREENED') return null;
   const open = await tx
     .select({ id: screeningMatches.id })
