@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { ensureBuild } from './build';
 import { finished, startChild } from './children';
@@ -55,7 +56,20 @@ const journeys: Stage = { name: 'Browser journeys', run: () => runJourneys([], J
  */
 const steps: readonly (readonly (readonly Stage[])[])[] = [[[types, lint]], [[api, build], [units]], [[journeys]]];
 
-const unitSchema = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const unitSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
 const journeySchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
@@ -63,15 +77,33 @@ const journeySchema = z.object({
 interface Count {
   passed: number;
   failed: number;
+  /** What failed and how, a block of text each: whoever reads only the end of the output finds it there. */
+  failures: string[];
 }
 
-/** Passed and failed tests of both runners, as far as they got. */
+const MESSAGE_LINES = 12;
+
+function describeFailures({ testResults }: z.infer<typeof unitSchema>): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(resolve(import.meta.dirname, '..'), name);
+      const failed = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`);
+      return failed.length > 0 ? failed : [`${file}\n${message}`];
+    })
+    .map((text) => stripVTControlCharacters(text).split('\n').slice(0, MESSAGE_LINES).join('\n    '));
+}
+
+/** Passed and failed tests of both runners, as far as they got. The journeys' runner names its failures itself, and last. */
 function countTests(): Count {
-  const count: Count = { passed: 0, failed: 0 };
+  const count: Count = { passed: 0, failed: 0, failures: [] };
   for (const report of Object.values(UNIT_REPORTS).filter((path) => existsSync(path))) {
     const unit = unitSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
     count.passed += unit.numPassedTests;
     count.failed += unit.numFailedTests;
+    count.failures.push(...describeFailures(unit));
   }
   if (existsSync(JOURNEY_REPORT)) {
     const { stats } = journeySchema.parse(JSON.parse(readFileSync(JOURNEY_REPORT, 'utf8')));
@@ -133,6 +165,7 @@ async function test(): Promise<void> {
       .join('\n')}`,
   );
   say(`  after ${elapsed()}\n`);
+  for (const failure of count.failures) say(`FAILED  ${failure}\n`);
   say(`${count.passed} passed, ${count.failed} failed`);
   process.exit(passed ? 0 : 1);
 }
