@@ -26,6 +26,9 @@ const API_ENVIRONMENT = {
   WATCHLIST_UK_URL: sampleList('uk.csv'),
 };
 
+/** No test is timed: these end what hangs, on a machine that does much else meanwhile. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
+
 const CHANGES_LISTS = 'app/api/v1/participants/sanctions-sources/sync/route.test.ts';
 
 /** Tests that share the database of their worker. Every file makes an organization of its own, so that they share modules and connections too. */
@@ -38,8 +41,7 @@ const api = (name: string, test: NonNullable<TestProjectInlineConfiguration['tes
     maxWorkers: 2,
     env: API_ENVIRONMENT,
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...PATIENCE,
     ...test,
   },
 });
@@ -55,7 +57,7 @@ export default defineConfig({
           // Vite sets this one to its own idea of a base.
           env: { BASE_URL: '' },
           include: ['{components,lib,scripts}/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          ...PATIENCE,
         },
       },
       api('api', { include: ['{app,db}/**/*.test.ts'], exclude: [CHANGES_LISTS] }),

@@ -32,7 +32,7 @@ const traces: string[] = [];
 
 beforeAll(async () => {
   tenant = await makeTenant();
-  engines = new Engines({ seconds: 2, megabytes: 500 }, { size: 2, script });
+  engines = new Engines({ seconds: 6, megabytes: 500 }, { size: 2, script });
 });
 afterAll(() => {
   engines.close();

@@ -314,7 +314,7 @@ describe('scoring again', () => {
   async function scoreAgain(session: VoiceSession, body: object = {}) {
     const asked = tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, body);
     const before = session.job?.id;
-    await expect.poll(async () => (await get(session)).job?.id, { interval: 20, timeout: 10_000 }).not.toBe(before);
+    await expect.poll(async () => (await get(session)).job?.id, { interval: 20, timeout: 60_000 }).not.toBe(before);
     await work(session);
     return asked;
   }
@@ -363,7 +363,7 @@ describe('scoring again', () => {
     const session = await makeScored();
     const asked = tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/score`, {});
     const before = session.job?.id;
-    await expect.poll(async () => (await get(session)).job?.id, { interval: 20, timeout: 10_000 }).not.toBe(before);
+    await expect.poll(async () => (await get(session)).job?.id, { interval: 20, timeout: 60_000 }).not.toBe(before);
     const label = async () => ({ model: 'm at h', failure: 'timed out' as const });
     const message = { jobId: (await get(session)).job?.id ?? '', organizationId: tenant.id };
     await runJob(message, { [SCORE_JOB]: (job, report) => runScoring(job, report, ENGINES.decode, label) });

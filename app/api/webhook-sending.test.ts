@@ -75,7 +75,7 @@ const held = (tenants: readonly Organization[]) =>
   [...silent.held.values()].filter((path) => tenants.some(({ id }) => path.startsWith(`/${id}/`))).length;
 const heard = (text: string) => receiver.received.filter(({ body }) => body.includes(text)).length;
 const until = (seen: () => number, wanted: number) =>
-  vi.waitFor(() => expect(seen()).toBeGreaterThanOrEqual(wanted), { timeout: 20_000, interval: 20 });
+  vi.waitFor(() => expect(seen()).toBeGreaterThanOrEqual(wanted), { timeout: 60_000, interval: 20 });
 
 describe('while receivers hang', () => {
   it('twenty of one organization hold up nobody else', async () => {

@@ -18,5 +18,6 @@ export function answerTasks<Task>(perform: (task: Task) => unknown): void {
     );
     process.send?.(answer);
   });
+  process.send?.('ready' satisfies PoolAnswer);
   endWithParent();
 }

@@ -10,7 +10,7 @@ export type ProcessLimits = { seconds: number; megabytes: number };
 
 /** What goes to a process of the pool, and what comes back (lib/core/answer-tasks.ts). */
 export type PoolRequest = { id: number; task: object };
-export type PoolAnswer = { id: number; value: unknown } | { id: number; error: string };
+export type PoolAnswer = 'ready' | { id: number; value: unknown } | { id: number; error: string };
 
 /** Thrown to whoever waits when the pool is closed: the work has not failed, it goes on elsewhere. */
 export class PoolClosed extends Error {
@@ -18,6 +18,8 @@ export class PoolClosed extends Error {
 }
 
 const HEAP_MEGABYTES = 1024;
+/** What a process may take to load its program, on a machine that others keep busy; the time of a task begins behind it. */
+const START_SECONDS = 60;
 /** A process without work ends after this time and gives its models' memory back. */
 const IDLE_MS = 15 * 60_000;
 
@@ -36,6 +38,7 @@ type Waiting = {
 /** One place in the pool: at most one process, at most one task. */
 class Place {
   private child: ChildProcess | null = null;
+  private ready = false;
   private idle: NodeJS.Timeout | undefined;
   private abort: (() => void) | null = null;
   private count = 0;
@@ -57,7 +60,11 @@ class Place {
     child.once('exit', () => {
       if (this.child === child) this.child = null;
     });
+    child.on('message', (answer: PoolAnswer) => {
+      if (this.child === child && answer === 'ready') this.ready = true;
+    });
     this.child = child;
+    this.ready = false;
     return child;
   }
 
@@ -96,7 +103,15 @@ class Place {
       finish();
       work.settle({ ok: false, reason, detail, durationMs: durationMs() });
     };
+    const endAfter = (seconds: number) =>
+      setTimeout(() => fail('TIMED_OUT', `${work.limits.seconds} s`), seconds * 1000);
+    let limit = endAfter(work.limits.seconds + (this.ready ? 0 : START_SECONDS));
     const hear = (answer: PoolAnswer) => {
+      if (answer === 'ready') {
+        clearTimeout(limit);
+        limit = endAfter(work.limits.seconds);
+        return;
+      }
       if (answer.id !== id) return;
       finish();
       if ('error' in answer) {
@@ -108,7 +123,6 @@ class Place {
       const used = residentMegabytes(child.pid ?? 0);
       if (used > work.limits.megabytes) fail('MEMORY_EXCEEDED', `${Math.round(used)} MB`);
     }, WATCH_MS);
-    const limit = setTimeout(() => fail('TIMED_OUT', `${work.limits.seconds} s`), work.limits.seconds * 1000);
     this.abort = () => {
       finish();
       work.refuse(new PoolClosed('The engines are being shut down.'));
@@ -130,7 +144,8 @@ class Place {
 
 /**
  * A few long-lived processes that run engines one task at a time. A task that crashes, takes too long or too much memory ends its own
- * process alone and is answered as failed; the process is replaced. `seconds` and resident `megabytes` are watched from outside.
+ * process alone and is answered as failed; the process is replaced. `seconds`, from when its
+ * process stands, and resident `megabytes` are watched from outside.
  */
 export class ProcessPool {
   private readonly places: Place[];

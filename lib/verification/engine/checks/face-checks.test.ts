@@ -28,7 +28,7 @@ describe('faces', () => {
     expect(faceDistance([0, 3], [4, 0])).toBe(5);
   });
 
-  test('where there is no face there is none', { timeout: 60_000 }, async () => {
+  test('where there is no face there is none', async () => {
     const path = await files.file(await jpeg(await texture(9, 400, 300), 85));
     expect(await describeFace(path)).toBeNull();
     expect(await describeFace(await files.file(isoMedia('heic')))).toBeNull();

@@ -270,7 +270,7 @@ describe('template', () => {
     );
   const codes = (outcome: Awaited<ReturnType<typeof run>>) => outcome.reasons.map(({ code }) => code);
 
-  test('asks where the zone and the labels of a passport are', { timeout: 60_000 }, async () => {
+  test('asks where the zone and the labels of a passport are', async () => {
     expect(codes(await run('passport', { mrz: zone(0.85) }))).toEqual([]);
     expect(codes(await run('passport', { mrz: null }))).toContain('MRZ_MISSING');
     expect(codes(await run('passport', { mrz: zone(0.1) }))).toContain('MRZ_MISPLACED');
