@@ -16,6 +16,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Types are a stage of the tests, which every change passes.
   typescript: { ignoreBuildErrors: true },
+  // A server is not downloaded: its code as written starts as fast, is built in two thirds of the time, and traces name real functions.
+  experimental: { turbopackMinify: { server: false, client: true }, turbopackSourceMaps: false },
   serverExternalPackages: [
     'oidc-provider',
     'light-my-request',

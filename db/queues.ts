@@ -1,24 +1,40 @@
+const WORK = {
+  retryLimit: 4,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  // A recording of hours is transcribed in hours; that its worker lives shows by the heartbeat.
+  expireInSeconds: 6 * 3600,
+  heartbeatSeconds: 15,
+  deadLetter: 'dead-letter',
+  notify: true,
+} as const;
+
 /**
  * The queues, as the migration creates them. A worker that dies stops its heartbeat; the job then goes to another one.
  * Retries wait 2, 4, 8 … seconds up to a minute; what failed for good goes to the dead letter queue and stays visible as a FAILED job.
  */
 export const QUEUES = [
   { name: 'dead-letter', options: { retryLimit: 0, deleteAfterSeconds: 30 * 86_400 } },
-  {
-    name: 'work',
-    options: {
-      retryLimit: 4,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      // A recording of hours is transcribed in hours; that its worker lives shows by the heartbeat.
-      expireInSeconds: 6 * 3600,
-      heartbeatSeconds: 15,
-      deadLetter: 'dead-letter',
-      notify: true,
-    },
-  },
+  { name: 'work', options: WORK },
+  // What takes a moment, and what people wait for, does not stand behind what takes minutes.
+  { name: 'brief', options: WORK },
   { name: 'schedule', options: { retryLimit: 1, expireInSeconds: 3600, heartbeatSeconds: 30 } },
 ] as const;
 
 export type QueueName = (typeof QUEUES)[number]['name'];
+
+/** Jobs that compute for long, hear a recording out or ask other machines; all others are brief. */
+const LONG: ReadonlySet<string> = new Set([
+  'verification.process',
+  'voice.transcribe',
+  'organization.kyc',
+  'sanctions.sync',
+  'sanctions.rescreen',
+  'network.link_everything',
+  'sso.check_domains',
+  'evidence.check_integrity',
+]);
+
+/** The queue that a type of job waits in. */
+export const queueOf = (type: string): QueueName => (LONG.has(type) ? 'work' : 'brief');

@@ -1,6 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { database } from '@/db/client';
-import { users } from '@/db/schema/users';
 import { demoApplications } from '@/db/seed/applications';
 import { makeFiles } from '@/db/seed/files';
 import { fjordClaims } from '@/db/seed/fjord';
@@ -16,14 +13,9 @@ import { runKyc } from '@/lib/organizations/run-kyc';
 
 /**
  * Puts the demo into an empty database: two organizations, their people, and claims told through the domain's own verbs, so that audit
- * log, custody and jobs are what they would be in real use. The worker processes the files afterwards. Does nothing when it is there.
+ * log, custody and jobs are what they would be in real use. The worker processes the files afterwards.
  */
-export async function seedDemo(): Promise<{ seeded: boolean }> {
-  const [present] = await database()
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, 'admin@harbour.example'));
-  if (present) return { seeded: false };
+export async function seedDemo(): Promise<void> {
   const [files, passwordHash] = await Promise.all([makeFiles(), hashPassword(env().DEMO_PASSWORD)]);
   const people = await seedPeople(passwordHash);
   await grantDemoTokens(people);
@@ -41,5 +33,4 @@ export async function seedDemo(): Promise<{ seeded: boolean }> {
   await newClaims(people, files);
   await fjordClaims(people, files);
   await runKyc(as(people.ines, 'organizations/run-kyc', 202), people.ines.organizationId, {});
-  return { seeded: true };
 }

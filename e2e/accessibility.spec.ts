@@ -89,7 +89,7 @@ const looked = (page: Page) =>
     const { organization } = await api<{ organization: Identified }>('get', '/auth/me');
     await expect
       .poll(async () => (await api<{ status: string }>('get', `/organizations/${organization.id}/kyc`)).status, {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .not.toBe('PENDING');
     return '/kyc';
@@ -193,7 +193,6 @@ const portions = [...Map.groupBy(PAGES, ({ who }) => who)].flatMap(([who, pages]
 for (const { who, pages } of portions) {
   const names = pages.map(({ name }) => name).join(', ');
   test(`pages of the ${who} have no violation, light and dark, wide and narrow: ${names}`, async ({ browser }) => {
-    test.setTimeout(300_000);
     const { context, page } = await browserOf(browser, who);
     for (const look of pages) {
       await page.goto(typeof look.path === 'string' ? look.path : await look.path(page));
@@ -222,7 +221,6 @@ const DIALOGS: { name: string; path: string | ((page: Page) => Promise<string>);
 ];
 
 test('dialogs have no violation, light and dark', async ({ browser }) => {
-  test.setTimeout(300_000);
   const { context, page } = await browserOf(browser, 'supervisor');
   for (const dialog of DIALOGS) {
     await page.goto(typeof dialog.path === 'string' ? dialog.path : await dialog.path(page));

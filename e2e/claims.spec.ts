@@ -99,7 +99,7 @@ test('evidence of four kinds arrives with progress and gets its pictures; a link
     { name: 'not-a-photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('#!/bin/sh\necho no\n') },
   ]);
   const uploads = page.getByRole('list', { name: 'Uploads' });
-  await expect(uploads.getByText('Arrived')).toHaveCount(4, { timeout: 30_000 });
+  await expect(uploads.getByText('Arrived')).toHaveCount(4, { timeout: 180_000 });
   await expect(uploads.getByRole('listitem').filter({ hasText: 'not-a-photo.jpg' })).not.toContainText('Arrived');
   const files = page.getByRole('list', { name: 'Files of the claim' });
   for (const name of ['van.jpg', 'garage-invoice.pdf', 'call-solheim.wav', 'street.mp4']) {
@@ -107,7 +107,7 @@ test('evidence of four kinds arrives with progress and gets its pictures; a link
   }
   for (const name of ['van.jpg', 'garage-invoice.pdf']) {
     const card = files.getByRole('listitem').filter({ hasText: name });
-    await expect(card.locator('img')).toBeVisible({ timeout: 30_000 });
+    await expect(card.locator('img')).toBeVisible({ timeout: 180_000 });
     await expect
       .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);

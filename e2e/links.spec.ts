@@ -2,8 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './fixtures/api';
 import { browserOf } from './pages/sign-in';
 
-test.describe.configure({ timeout: 300_000 });
-
 /** The demo's claim whose claimant shares a phone, an account and a receipt with people of others. */
 async function openRing(page: Page): Promise<void> {
   await page.goto('/claims?q=partly%20emptied');

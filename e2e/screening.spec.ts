@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { browserOf } from './pages/sign-in';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Somebody on record, made through the API as the page's own scripts would. */
 async function participant(page: Page, name: string): Promise<string> {
   const origin = new URL(page.url()).origin;
@@ -60,7 +58,7 @@ test('a match is judged by keyboard, stays so, and reopens with what the list ch
   await expect(async () => {
     await page.reload();
     await expect(matches.getByText('Reopened.')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 180_000 });
   await expect(matches.getByText('1970-05-17').first()).toBeVisible();
   await expect(matches.locator('ins', { hasText: '1999-05-17' })).toBeVisible();
   await expect(matches.getByText('after a list changed')).toBeVisible();
@@ -83,7 +81,7 @@ test('the register is asked about the organization, and its people are on record
   await expect(async () => {
     await page.reload();
     await expect(directors).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
   await expect(page.getByText('Sample data: the register')).toBeVisible();
   const owners = page.getByRole('region', { name: /^Owners/ });
   await expect(owners.getByText('through Quayside Holdings Limited').first()).toBeVisible();

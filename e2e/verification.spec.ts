@@ -5,8 +5,6 @@ import { photograph } from '../db/seed/specimens/photograph';
 import { logbookPage } from '../db/seed/specimens/vehicle-papers';
 import { browserOf } from './pages/sign-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** A photograph that no other run has. */
 const photo = (drawing: Buffer, seed: number) =>
   photograph(drawing, { seed: seed + (Date.now() % 1000), noise: 3, jpegQuality: 86, longestSide: 1600 });
@@ -23,7 +21,7 @@ async function claimWith(page: Page, body: Record<string, unknown>): Promise<str
 }
 
 const ran = (page: Page) =>
-  expect(page.getByRole('status').first()).toContainText(/In review|Approved|Resubmission/, { timeout: 60_000 });
+  expect(page.getByRole('status').first()).toContainText(/In review|Approved|Resubmission/, { timeout: 180_000 });
 
 test('a logbook is uploaded on a claim, checked against it, and a person decides', async ({ browser }) => {
   const { context, page } = await browserOf(browser, 'investigator');

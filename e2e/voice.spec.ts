@@ -2,8 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { spokenCall } from './fixtures/spoken';
 import { browserOf } from './pages/sign-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 const TRANSCRIPT = `00:00 agent: Good morning, Harbour Mutual claims line, how can I help you?
 00:05 customer: Hello, I had a car accident and I want to report a claim for my car.
 00:10 agent: When did the accident happen?
@@ -42,7 +40,7 @@ test('a recording is sent, its transcript corrected, and the result leads back i
   await expect(page).toHaveURL(/\/voice\/[0-9a-f-]{36}$/);
 
   // The recording is decoded. A transcript that is brought ends the recogniser's work, if there is one.
-  await expect(page.getByRole('region', { name: 'Recording' })).toContainText('00:30', { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Recording' })).toContainText('00:30', { timeout: 180_000 });
   const edit = page.getByRole('button', { name: /^(Edit transcript|Bring a transcript)$/ });
   await edit.click();
   const editor = page.getByRole('textbox', { name: 'Transcript' });
@@ -51,8 +49,8 @@ test('a recording is sent, its transcript corrected, and the result leads back i
   await expect(page.getByText('Line 1 does not read as')).toBeVisible();
   await editor.fill(TRANSCRIPT);
   await page.getByRole('button', { name: 'Save and score' }).click();
-  await expect(page.getByText('Recommended decision')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('status').first()).toContainText('Completed', { timeout: 30_000 });
+  await expect(page.getByText('Recommended decision')).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole('status').first()).toContainText('Completed', { timeout: 180_000 });
 
   const transcript = page.getByRole('region', { name: /^Transcript/ });
   const turn = transcript.getByRole('button', { name: /another car hit me from behind/ });

@@ -11,7 +11,7 @@ async function dev(): Promise<void> {
   say('Casefile, development\n');
   const { variables } = await prepareGround(lifetime, 'development');
   if (lifetime.stopping) return;
-  run('web server', ['--import', 'tsx', 'scripts/web.ts'], variables);
+  run('web server', ['scripts/web.mjs'], variables);
   run('worker', ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/worker.ts'], variables);
 }
 

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { migrate } from '@/db/migrate';
+import { hasDemo } from '@/db/seed/present';
 import { readEnvironment } from '@/lib/core/env';
 import { describeFailure } from './progress';
 import { errorCode, errorText, StartError } from './start-error';
@@ -45,10 +46,10 @@ async function run(): Promise<void> {
   const password = appPassword(environment.DATABASE_URL);
   await checkReachable(environment.MIGRATE_URL);
   await migrate({ ownerUrl: environment.MIGRATE_URL, appPassword: password });
-  if (!environment.DEMO) return;
+  if (!environment.DEMO || (await hasDemo())) return;
   const { seedDemo } = await import('@/db/seed');
-  const { seeded } = await seedDemo();
-  if (seeded) process.stdout.write('seeded\n');
+  await seedDemo();
+  process.stdout.write('seeded\n');
 }
 
 run().then(

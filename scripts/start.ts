@@ -18,15 +18,16 @@ async function start(): Promise<void> {
   await step('Build', async () => ensureBuild(join(ground.logs, 'build.log')));
   if (lifetime.stopping) return;
   const web = startWeb(ground);
-  startWorker(ground);
   const address = localAddress(ground.environment);
-  await step('Web and worker', () => waitUntilReady(address, web, join(ground.logs, 'web.log')));
+  await step('Web server', () => waitUntilReady(address, web, join(ground.logs, 'web.log')));
+  // The worker loads engines and lists; whoever waits for the page does not wait for it.
+  startWorker(ground);
   const loginWorks = ground.demo && (await step('Login', () => checkDemoLogin(address, ground)));
   if (!lifetime.stopping) printWelcome(ground, loginWorks);
 }
 
 function startWeb(ground: Ground): Supervised {
-  const args = ['--import', 'tsx', 'scripts/web.ts'];
+  const args = ['scripts/web.mjs'];
   const web = supervise({ args, variables: ground.variables, logFile: join(ground.logs, 'web.log') }, (pause) =>
     say(`The web server ended; it is started again in ${pause / 1000} s (${join(ground.logs, 'web.log')}).`),
   );

@@ -14,10 +14,6 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const { BASE_URL, HOST, PORT } = env();
 const base = new URL(BASE_URL);
 const dev = process.env.NODE_ENV === 'development';
-const app = next({ dev, hostname: HOST, port: PORT });
-const serve = app.getRequestHandler();
-
-await app.prepare();
 
 /** The portal's cookie belongs to one name: a page asked for by another loopback name of this machine is sent there. */
 function properAddress(request: IncomingMessage): string | null {
@@ -37,34 +33,42 @@ function isDecodable(address: string): boolean {
   }
 }
 
-const server = createServer((request, response) => {
-  if (!isDecodable(request.url ?? '/')) {
-    response.writeHead(400, { 'content-type': 'application/problem+json' });
-    response.end(JSON.stringify({ title: 'The address is not well encoded', status: 400, code: 'VALIDATION_FAILED' }));
-    return;
-  }
-  const proper = properAddress(request);
-  if (proper) {
-    response.writeHead(307, { location: proper }).end();
-    return;
-  }
-  request.headers[PEER_HEADER] = request.socket.remoteAddress ?? '';
-  void serve(request, response);
-});
-server.requestTimeout = UPLOAD_SECONDS * 1000;
-server.headersTimeout = 30_000;
-server.keepAliveTimeout = 65_000;
-server.listen(PORT, HOST);
+/** Prepares Next and listens. Resolves when requests are answered; ends the process on SIGTERM and SIGINT. */
+export async function startWeb(): Promise<void> {
+  const app = next({ dev, hostname: HOST, port: PORT });
+  const serve = app.getRequestHandler();
+  await app.prepare();
+  const server = createServer((request, response) => {
+    if (!isDecodable(request.url ?? '/')) {
+      response.writeHead(400, { 'content-type': 'application/problem+json' });
+      response.end(
+        JSON.stringify({ title: 'The address is not well encoded', status: 400, code: 'VALIDATION_FAILED' }),
+      );
+      return;
+    }
+    const proper = properAddress(request);
+    if (proper) {
+      response.writeHead(307, { location: proper }).end();
+      return;
+    }
+    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? '';
+    void serve(request, response);
+  });
+  server.requestTimeout = UPLOAD_SECONDS * 1000;
+  server.headersTimeout = 30_000;
+  server.keepAliveTimeout = 65_000;
+  server.listen(PORT, HOST);
 
-let stopping = false;
+  let stopping = false;
 
-function stop(): void {
-  if (stopping) return;
-  stopping = true;
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => process.exit(0), 10_000).unref();
+  function stop(): void {
+    if (stopping) return;
+    stopping = true;
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), 10_000).unref();
+  }
+
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
-
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);

@@ -126,10 +126,10 @@ type Message = { jobId: string; organizationId: string };
  * One job after the other. Who has finished one looks for the next at once: the queue announces new jobs only, and a backlog, such as
  * that of a worker that was down, would wait for the next look of half a minute.
  */
-async function takeJobs(boss: PgBoss): Promise<void> {
+async function takeJobs(boss: PgBoss, from: 'work' | 'brief'): Promise<void> {
   let worker: string | undefined;
   const options = { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: HEARTBEAT_SECONDS };
-  worker = await boss.work<Message>('work', options, async ([job]) => {
+  worker = await boss.work<Message>(from, options, async ([job]) => {
     if (!job) return;
     try {
       await runJob(job.data, HANDLERS);
@@ -175,7 +175,8 @@ async function start(): Promise<void> {
   const boss = await queue({ worker: true });
   await loadSampleLists();
   await requestMissingComparisons();
-  await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss)));
+  for (const name of ['brief', 'work'] as const)
+    await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss, name)));
   await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
     const buried = job ? await buryJob(job.data) : null;
     if (buried) await tellBuried(buried);

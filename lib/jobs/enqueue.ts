@@ -1,4 +1,5 @@
 import type { Transaction } from '@/db/client';
+import { queueOf } from '@/db/queues';
 import { jobs } from '@/db/schema/platform';
 import { newId } from '@/lib/core/ids';
 import { sendInTransaction } from '@/lib/jobs/queue';
@@ -33,6 +34,6 @@ export async function enqueue(
     resourceId: request.resourceId,
     payload: request.payload ?? {},
   });
-  await sendInTransaction(tx, 'work', { jobId: id, organizationId: context.organizationId });
+  await sendInTransaction(tx, queueOf(request.type), { jobId: id, organizationId: context.organizationId });
   return id;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { queueOf } from '@/db/queues';
 import { jobs } from '@/db/schema/platform';
 import { type TransactionContext, writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
@@ -30,7 +31,7 @@ export async function retryJob(context: ActingContext & TransactionContext, id: 
       if (!present) throw notFound('The job');
       throw new DomainError('CONFLICT', `Only a failed job can be tried again; this one is ${present.status}.`);
     }
-    await sendInTransaction(tx, 'work', { jobId: row.id, organizationId: row.organizationId });
+    await sendInTransaction(tx, queueOf(row.type), { jobId: row.id, organizationId: row.organizationId });
     await recordAudit(tx, context, { action: 'job.retry', resourceType: 'job', resourceId: id });
     return presentJob(row);
   });
