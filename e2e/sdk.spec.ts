@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { program } from '../scripts/children';
 import { apiOf } from './fixtures/api';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -61,7 +62,7 @@ test('the generated client installs, compiles, refuses mistakes and works agains
   const folder = mkdtempSync(join(ROOT, 'build', 'sdk-'));
   try {
     const client = join(folder, 'node_modules', 'casefile-client');
-    await run(process.execPath, ['--import', 'tsx', 'scripts/sdk.ts', client], { cwd: ROOT });
+    await run(process.execPath, [...program('sdk'), client], { cwd: ROOT });
     const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ name: 'casefile-client', dependencies: { 'openapi-fetch': expect.any(String) } });
     for (const name of ['package.json', 'README.md', 'index.js', 'index.d.ts']) {

@@ -12,6 +12,10 @@ const HEALTHY_MS = 60_000;
 
 const running = new Set<ChildProcess>();
 
+/** The arguments of node that start a program of ours; the web's first file loads what it needs of TypeScript itself. */
+export const program = (name: string): readonly string[] =>
+  name === 'web' ? ['scripts/web.mjs'] : ['--import', 'tsx', `scripts/${name}.ts`];
+
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface ChildOptions {

@@ -1,4 +1,4 @@
-import { finished, startChild, stopChild, type Variables } from './children';
+import { finished, program, startChild, stopChild, type Variables } from './children';
 import { prepareGround } from './ground';
 import { Lifetime } from './lifetime';
 import { say } from './progress';
@@ -11,11 +11,11 @@ async function dev(): Promise<void> {
   say('Casefile, development\n');
   const { variables } = await prepareGround(lifetime, 'development');
   if (lifetime.stopping) return;
-  run('web server', ['scripts/web.mjs'], variables);
+  run('web server', program('web'), variables);
   run('worker', ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/worker.ts'], variables);
 }
 
-function run(name: string, args: string[], variables: Variables): void {
+function run(name: string, args: readonly string[], variables: Variables): void {
   const child = startChild({ args, variables });
   lifetime.onStop(() => stopChild(child));
   void finished(child).then(() => lifetime.fail(new StartError(`The ${name} ended; see above.`)));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Environment, readEnvironment } from '@/lib/core/env';
 import { checkDataDir, checkPort } from './checks';
-import { finished, lastLines, startChild, type Variables } from './children';
+import { finished, lastLines, program, startChild, type Variables } from './children';
 import { refuseIfInUse } from './data-lock';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import type { Lifetime } from './lifetime';
@@ -117,7 +117,7 @@ function sessionSecret(secretsKey: string): string {
 /** In a process of its own, so that the start keeps neither the owner's connection nor the product's modules in memory. */
 async function migrateAndSeed(variables: Variables, logFile: string): Promise<boolean> {
   rmSync(logFile, { force: true });
-  const ok = await finished(startChild({ args: ['--import', 'tsx', 'scripts/migrate.ts'], variables, logFile }));
+  const ok = await finished(startChild({ args: program('migrate'), variables, logFile }));
   if (!ok) throw new StartError(`The database could not be prepared:\n${lastLines(logFile)}`);
   return /^seeded$/m.test(readFileSync(logFile, 'utf8'));
 }

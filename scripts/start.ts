@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureBuild } from './build';
-import { type Supervised, supervise } from './children';
+import { program, type Supervised, supervise } from './children';
 import { printWelcome } from './demo-logins';
 import { type Ground, prepareGround } from './ground';
 import { Lifetime } from './lifetime';
@@ -27,9 +27,9 @@ async function start(): Promise<void> {
 }
 
 function startWeb(ground: Ground): Supervised {
-  const args = ['scripts/web.mjs'];
-  const web = supervise({ args, variables: ground.variables, logFile: join(ground.logs, 'web.log') }, (pause) =>
-    say(`The web server ended; it is started again in ${pause / 1000} s (${join(ground.logs, 'web.log')}).`),
+  const web = supervise(
+    { args: program('web'), variables: ground.variables, logFile: join(ground.logs, 'web.log') },
+    (pause) => say(`The web server ended; it is started again in ${pause / 1000} s (${join(ground.logs, 'web.log')}).`),
   );
   lifetime.onStop(web.stop);
   return web;
@@ -37,8 +37,7 @@ function startWeb(ground: Ground): Supervised {
 
 function startWorker(ground: Ground): void {
   const logFile = join(ground.logs, 'worker.log');
-  const args = ['--import', 'tsx', 'scripts/worker.ts'];
-  const worker = supervise({ args, variables: ground.variables, logFile }, (pause) =>
+  const worker = supervise({ args: program('worker'), variables: ground.variables, logFile }, (pause) =>
     say(`The worker ended; it is started again in ${pause / 1000} s (${logFile}).`),
   );
   lifetime.onStop(worker.stop);

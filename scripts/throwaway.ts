@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { ensureBuild } from './build';
-import { lastLines, startChild, stopChild } from './children';
+import { lastLines, program, startChild, stopChild } from './children';
 import { type Ground, prepareGround } from './ground';
 import type { Lifetime } from './lifetime';
 import { freePort } from './postgres-server';
@@ -51,7 +51,7 @@ export async function startThrowaway(
   await step('Build', async () => ensureBuild(join(ground.logs, 'build.log')));
   const start = (script: string, log: string) => {
     const child = startChild({
-      args: ['--import', 'tsx', `scripts/${script}.ts`],
+      args: program(script),
       variables: ground.variables,
       logFile: join(ground.logs, log),
     });
