@@ -6,22 +6,23 @@ import { reading, writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import type { Actor, RequestInfo } from '@/lib/core/context';
 import type { DomainError } from '@/lib/core/errors';
-import { PLATFORM_ORGANIZATION_ID } from '@/lib/core/ids';
+import { newId, PLATFORM_ORGANIZATION_ID } from '@/lib/core/ids';
 
 /** Who wants to sign in, and the organization they will work in: the first they joined. */
 export type Account = { user: typeof users.$inferSelect | null; organizationId: string | null };
 
+/** For nobody it asks as much as for somebody, so that time does not tell who exists. */
 async function accountOf(user: typeof users.$inferSelect | undefined): Promise<Account> {
-  if (!user) return { user: null, organizationId: null };
-  const [first] = await reading({ organizationId: null, userId: user.id }, (tx) =>
+  const userId = user?.id ?? newId();
+  const [first] = await reading({ organizationId: null, userId }, (tx) =>
     tx
       .select({ id: memberships.organizationId })
       .from(memberships)
-      .where(eq(memberships.userId, user.id))
+      .where(eq(memberships.userId, userId))
       .orderBy(asc(memberships.createdAt))
       .limit(1),
   );
-  return { user, organizationId: first?.id ?? null };
+  return { user: user ?? null, organizationId: first?.id ?? null };
 }
 
 export async function findAccount(by: { email: string } | { userId: string }): Promise<Account> {
