@@ -25,6 +25,7 @@ export async function evaluateBarcodes(root: string): Promise<Figure[]> {
   for (const [format, goal, pattern] of KINDS) {
     const missed: string[] = [];
     const different: string[] = [];
+    const bare: string[] = [];
     let pictures = 0;
     for (const folder of folders.filter((name) => pattern.test(name))) {
       for (const file of (await readdir(join(root, folder))).filter((name) => /\.(png|jpe?g|webp)$/.test(name))) {
@@ -32,31 +33,39 @@ export async function evaluateBarcodes(root: string): Promise<Figure[]> {
         const path = join(root, folder, file);
         const opened = await openPicture(path);
         const found = 'picture' in opened ? await readBarcodes(opened.picture) : [];
+        const same = await isContent(path.replace(/\.\w+$/, ''), found);
+        if (same === null) bare.push(`${folder}/${file}: no content beside it`);
         if (found.length === 0) missed.push(`${folder}/${file}: not found`);
-        else if (!(await isContent(path.replace(/\.\w+$/, ''), found)))
-          different.push(`${folder}/${file}: other content`);
+        else if (same === false) different.push(`${folder}/${file}: other content`);
       }
     }
-    const share = (count: number) => `${count}/${pictures} (${((100 * count) / Math.max(1, pictures)).toFixed(1)} %)`;
-    figures.push({ name: `${format}: decoded`, value: share(pictures - missed.length), goal, misses: missed });
+    const share = (count: number, of: number) => `${count}/${of} (${((100 * count) / Math.max(1, of)).toFixed(1)} %)`;
+    const told = pictures - bare.length;
+    figures.push({
+      name: `${format}: decoded`,
+      value: share(pictures - missed.length, pictures),
+      goal,
+      misses: missed,
+    });
     figures.push({
       name: `${format}: with the content beside it`,
-      value: share(pictures - missed.length - different.length),
+      value: share(told - missed.length - different.length, told),
       goal: '',
-      misses: different,
+      misses: [...different, ...bare],
     });
   }
   return figures;
 }
 
-async function isContent(stem: string, found: BarcodeFound[]): Promise<boolean> {
+/** Whether one of the codes has the content that lies beside the picture; null where none lies there. */
+async function isContent(stem: string, found: BarcodeFound[]): Promise<boolean | null> {
   if (existsSync(`${stem}.bin`)) {
     const bytes = await readFile(`${stem}.bin`);
     return found.some((code) => Buffer.from(code.bytes).equals(bytes));
   }
   // The parts of one message lie beside its text: 02-01.png, 02-02.png and 02.txt.
   const path = [`${stem}.txt`, `${stem.replace(/-\d+$/, '')}.txt`].find((each) => existsSync(each));
-  if (path === undefined) return false;
+  if (path === undefined) return null;
   const text = await readFile(path, 'utf8');
   const whole = found.map((code) => code.text).join('');
   return found.some((code) => code.text === text || code.text === text.trimEnd()) || whole === text;
