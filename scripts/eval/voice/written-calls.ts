@@ -11,7 +11,7 @@ export interface WrittenCall {
  * The calls of one half, five per scenario. Half A may be read and learned from; of half B only totals are looked at, so that it says how
  * calls fare that nobody has seen.
  */
-export function writtenCalls(half: 'a' | 'b'): WrittenCall[] {
+export function writtenCalls(half: 'a' | 'b' | 'c' | 'd'): WrittenCall[] {
   const file = new URL(`./calls-${half}.txt`, import.meta.url);
   return readFileSync(file, 'utf8')
     .split(/^## /m)
