@@ -1,45 +1,27 @@
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
-import { LEXICON } from '@/lib/voice/engine/scenario/lexicon';
-import { ComplementNaiveBayes, stemmedFeatures } from '@/lib/voice/engine/scenario/naive-bayes';
-import { trainingSentences } from '@/lib/voice/engine/scenario/training-sentences';
+import { callFeatures } from '@/lib/voice/engine/scenario/features';
+import { learn, toShares } from '@/lib/voice/engine/scenario/learn';
+import type { LinearModel } from '@/lib/voice/engine/scenario/linear-model';
+import { trainingSamples } from '@/lib/voice/engine/scenario/training-samples';
 
-let model: ComplementNaiveBayes<VoiceScenario> | null = null;
+/** What fewer of the training texts say tells more about the text than about its scenario. */
+const MINIMUM = 3;
 
-/** Trained when first asked for, in some hundred milliseconds: there is no stored model that could differ from its sentences. */
-function scenarioModel(): ComplementNaiveBayes<VoiceScenario> {
-  model ??= new ComplementNaiveBayes(trainingSentences(), stemmedFeatures);
+let model: LinearModel<VoiceScenario> | null = null;
+
+/** Trained when first asked for, in some tenths of a second: there is no stored model that could differ from its sentences. */
+function scenarioModel(): LinearModel<VoiceScenario> {
+  model ??= learn(trainingSamples(), callFeatures, { minimum: MINIMUM });
   return model;
 }
 
-/** Scales of the two kinds of knowledge, found by their log likelihood on written calls with a quarter of the words replaced. */
-const BAYES_SCALE = 30;
-const LEXICON_SCALE = 0.5;
-
-function lexiconScores(text: string): Map<VoiceScenario, number> {
-  const scores = new Map<VoiceScenario, number>();
-  for (const [scenario, weight, pattern] of LEXICON) {
-    const kinds = new Set([...text.matchAll(new RegExp(pattern, 'g'))].map(([phrase]) => phrase));
-    // The fourth phrase of a kind says little more than the third.
-    const value = Math.min(3, kinds.size) * weight;
-    if (value > 0) scores.set(scenario, (scores.get(scenario) ?? 0) + value);
-  }
-  return scores;
-}
-
-/** Share of belief per scenario for what a caller says, summing to 1: naive Bayes over words and pairs, and phrases that speak for themselves. */
+/** Share of belief per scenario for what a caller says, summing to 1: what its words, kinds of words and phrases say for each, added up. */
 export function scenarioBelief(text: string): { scenario: VoiceScenario; belief: number }[] {
-  const plain = text.toLowerCase().replaceAll('’', "'");
-  const bayes = scenarioModel().score(plain);
-  const lexicon = lexiconScores(plain);
-  const raw = [...bayes].map(([scenario, value]): [VoiceScenario, number] => [
-    scenario,
-    BAYES_SCALE * value + LEXICON_SCALE * (lexicon.get(scenario) ?? 0),
-  ]);
-  const top = Math.max(...raw.map(([, value]) => value));
-  const weights = raw.map(([scenario, value]): [VoiceScenario, number] => [scenario, Math.exp(value - top)]);
-  const sum = weights.reduce((all, [, value]) => all + value, 0);
-  return weights
-    .map(([scenario, value]) => ({ scenario, belief: value / sum }))
+  const scores = scenarioModel().score(text);
+  const shares = Float64Array.from(scores.values());
+  toShares(shares);
+  return [...scores.keys()]
+    .map((scenario, place) => ({ scenario, belief: shares[place] ?? 0 }))
     .sort((a, b) => b.belief - a.belief || a.scenario.localeCompare(b.scenario));
 }
 

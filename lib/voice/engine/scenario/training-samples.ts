@@ -1,12 +1,8 @@
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
+import type { Sample } from '@/lib/voice/engine/scenario/learn';
 import { TRAINING_CALLS } from '@/lib/voice/engine/scenario/training-calls';
 import { TRAINING_PHRASES } from '@/lib/voice/engine/scenario/training-phrases';
 import { ASIDES, SITUATIONS } from '@/lib/voice/engine/scenario/training-situations';
-
-export interface TrainingSentence {
-  text: string;
-  label: VoiceScenario;
-}
 
 /**
  * Sentences of a pattern, as many as its longest list has alternatives: each alternative is said at least once, and the lists move at
@@ -36,13 +32,19 @@ const byLine = (set: Record<VoiceScenario, string>) =>
       .map((text) => ({ text, label })),
   );
 
-/** All that the classifier learns from: sentences, short calls, situations, and what is said beside them. */
-export function trainingSentences(): TrainingSentence[] {
+/** A whole call is a better picture of a call than a sentence. */
+const CALL_WEIGHT = 3;
+
+/** All that the classifier learns from: sentences, calls, situations, and what is said beside them. */
+export function trainingSamples(): Sample<VoiceScenario>[] {
   const situations = byLine(SITUATIONS).flatMap(({ text, label }) =>
     sentencesOf(text).map((sentence) => ({ text: sentence, label })),
   );
   const asides = ASIDES.flatMap(([scenarios, pattern]) =>
     scenarios.flatMap((label) => sentencesOf(pattern).map((text) => ({ text, label }))),
   );
-  return [...byLine(TRAINING_PHRASES), ...byLine(TRAINING_CALLS), ...situations, ...asides];
+  return [
+    ...[...byLine(TRAINING_PHRASES), ...situations, ...asides].map((sample) => ({ ...sample, weight: 1 })),
+    ...byLine(TRAINING_CALLS).map((sample) => ({ ...sample, weight: CALL_WEIGHT })),
+  ];
 }
