@@ -1,17 +1,13 @@
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
-import { callFeatures } from '@/lib/voice/engine/scenario/features';
-import { learn, toShares } from '@/lib/voice/engine/scenario/learn';
-import type { LinearModel } from '@/lib/voice/engine/scenario/linear-model';
-import { trainingSamples } from '@/lib/voice/engine/scenario/training-samples';
-
-/** What fewer of the training texts say tells more about the text than about its scenario. */
-const MINIMUM = 3;
+import { type LinearModel, toShares } from '@/lib/voice/engine/scenario/linear-model';
+import stored from '@/lib/voice/engine/scenario/model.json' with { type: 'json' };
+import { readModel } from '@/lib/voice/engine/scenario/stored-model';
 
 let model: LinearModel<VoiceScenario> | null = null;
 
-/** Trained when first asked for, in some tenths of a second: there is no stored model that could differ from its sentences. */
+/** What `npm run train:scenario` learned and wrote; a test learns it anew and compares. */
 function scenarioModel(): LinearModel<VoiceScenario> {
-  model ??= learn(trainingSamples(), callFeatures, { minimum: MINIMUM });
+  model ??= readModel(stored);
   return model;
 }
 

@@ -1,4 +1,11 @@
-import { LinearModel, scoresOf, type Vector, Vocabulary, type Weights } from '@/lib/voice/engine/scenario/linear-model';
+import {
+  LinearModel,
+  scoresOf,
+  toShares,
+  type Vector,
+  Vocabulary,
+  type Weights,
+} from '@/lib/voice/engine/scenario/linear-model';
 
 /** A text whose label is known. `weight` says how many of its kind it stands for. */
 export interface Sample<Label extends string> {
@@ -58,14 +65,6 @@ function numbers(): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-/** In place: shares that sum to one, by the exponential of each. */
-export function toShares(scores: Float64Array): void {
-  const top = Math.max(...scores);
-  for (let place = 0; place < scores.length; place += 1) scores[place] = Math.exp((scores[place] ?? 0) - top);
-  const sum = scores.reduce((total, value) => total + value, 0);
-  for (let place = 0; place < scores.length; place += 1) scores[place] = (scores[place] ?? 0) / sum;
 }
 
 /** Logistic regression over all labels at once, by gradient steps that shrink for what was seen often (AdaGrad; Duchi, Hazan & Singer 2011). */

@@ -93,3 +93,11 @@ export function scoresOf({ indices, values }: Vector, weights: Weights, labels: 
   });
   return sums;
 }
+
+/** In place: shares that sum to one, by the exponential of each. */
+export function toShares(scores: Float64Array): void {
+  const top = Math.max(...scores);
+  for (let place = 0; place < scores.length; place += 1) scores[place] = Math.exp((scores[place] ?? 0) - top);
+  const sum = scores.reduce((total, value) => total + value, 0);
+  for (let place = 0; place < scores.length; place += 1) scores[place] = (scores[place] ?? 0) / sum;
+}
