@@ -101,7 +101,7 @@ function logisticWeights(documents: Document[], features: number, labels: number
 }
 
 /** How much each learner counts, found by log likelihood over training calls that were left out of training, ten per cent at a time. */
-export const SCALES = { bayes: 30, logistic: 1.5 };
+export const SCALES = { bayes: 20, logistic: 2 };
 
 /**
  * Both learners over one vocabulary, added up: naive Bayes is the better one where little was seen, regression where much was (Wang & Manning 2012

@@ -7,7 +7,7 @@ import { stemOf } from '@/lib/voice/engine/scenario/stem';
 const KINDS = `
 vehicle: car van lorry truck pickup jeep suv motor motorbike motorcycle bike moped scooter scooty caravan motorhome camper trailer taxi cab bus coach tractor quad ute vehicle minibus hatchback saloon estate convertible wagon rickshaw keke okada danfo trotro tuktuk hgv digger
 make: ford focus fiesta transit vauxhall corsa astra toyota corolla yaris hilux prius honda civic jazz nissan qashqai micra juke bmw audi mercedes merc volkswagen vw golf polo skoda octavia fabia seat leon kia sportage picanto hyundai tucson i20 mazda peugeot renault clio citroen fiat mini tesla volvo lexus rover defender subaru mitsubishi suzuki swift dzire creta tata mahindra maruti enfield triumph kawasaki yamaha ktm ducati harley dodge ram chevy chevrolet silverado camry altima tacoma holden isuzu porsche jaguar
-carpart: bumper bonnet hood boot trunk wing fender headlight headlamp taillight windscreen windshield mirror grille radiator axle exhaust tyre tire tow towbar door tailgate mudguard indicator airbag gearbox sill rim alloy chassis panel bodywork paintwork dent scratch scrape crease
+carpart: bumper bonnet hood boot trunk wing fender headlight headlamp taillight windscreen windshield mirror grille radiator axle exhaust tyre tire tow towbar door tailgate mudguard indicator airbag gearbox sill rim alloy chassis panel bodywork paintwork wheel wheels engine suspension sump fork forks fairing handlebars screen dent scratch scrape crease
 road: road street junction roundabout motorway freeway highway interstate lane crossroads lights signal bend corner layby verge kerb curb slip carriageway flyover intersection crossing pavement expressway overtaking overtook
 driving: drove driving reversing braked swerved skidded indicating overtook turning pulled merging parked parking stationary steering accelerate accelerator
 crash: hit crash crashed collision collided bump bumped smash smashed prang shunt shunted clipped scraped rammed sideswiped accident dashed
@@ -20,7 +20,7 @@ home: house home flat apartment bungalow cottage kitchen bathroom bedroom lounge
 peril: water leak burst flood fire smoke flames soot storm wind gale hail lightning snow rain damp mould mold subsidence soaked sewage drip overflow burnt burned melted scorched collapsed ruined vandals vandalised hurricane cyclone earthquake
 thing: phone iphone laptop tablet television telly tv ring rings necklace jewellery watch camera suitcase luggage baggage handbag glasses hearing violin instrument freezer fridge washing dishwasher cooker oven boiler sofa mattress bed wardrobe clothes tools mower console playstation xbox bicycle
 trade: plumber builder roofer electrician joiner contractor repairer decorator surveyor garage workshop
-saw: saw seen see witness watched noticed heard observed glimpse looked view
+saw: saw seen see witness watched spotted noticed heard observed glimpse looked view
 someone: man woman lady lad lads fella fellow bloke guy boy girl youth chap driver cyclist pedestrian rider gentleman passenger couple stranger kid kids
 family: husband wife son daughter mother father mum mom dad nan brother sister grandson granddaughter partner boyfriend girlfriend
 police: police officer constable garda guards sheriff cops cop trooper fir precinct detective
