@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
-import { scenarioBelief } from '@/lib/voice/engine/scenario/choose';
+import { scenarioBelief, scenarioReasons } from '@/lib/voice/engine/scenario/choose';
 import { features } from '@/lib/voice/engine/scenario/features';
 import { learn } from '@/lib/voice/engine/scenario/learn';
 import type { Measure } from '../voice';
@@ -35,11 +35,13 @@ function withNoise(calls: WrittenCall[]): WrittenCall[] {
   );
 }
 
-/** Share of calls whose scenario leads. Which were taken for what is told of calls that may be read; of the others the total alone. */
+/** Share of calls whose scenario leads. Which were taken for what and why is told of calls that may be read; of the others the total alone. */
 function chosenRightly(name: string, calls: WrittenCall[], show: 'texts' | 'totals', target = 0.93): Measure {
   const wrong = calls.flatMap(({ text, label }) => {
     const top = scenarioBelief(text)[0]?.scenario;
-    return top === label ? [] : [`${label} as ${top}: «${text.slice(0, 90)}»`];
+    if (top === undefined || top === label) return [];
+    const reasons = scenarioReasons(text, top, label).slice(0, 5);
+    return [`${label} as ${top}: «${text.slice(0, 90)}» for ${reasons.map(({ feature }) => feature).join(', ')}`];
   });
   return { name, value: 1 - wrong.length / calls.length, target, misses: show === 'texts' ? wrong : [] };
 }
@@ -88,8 +90,8 @@ export function scenarioResults(data: string): Measure[] {
       .split('\n')
       .map((text) => ({ text, label })),
   );
-  const [a, b] = [writtenCalls('a'), writtenCalls('b')];
-  const everyCall = [...calls, ...a, ...b];
+  const [a, b, c, d] = [writtenCalls('a'), writtenCalls('b'), writtenCalls('c'), writtenCalls('d')];
+  const everyCall = [...calls, ...a, ...b, ...c];
   // A call that is scored under its own scenario must not be refused for another.
   const refused = everyCall.flatMap(({ text, label }) => {
     const [top, ...rest] = scenarioBelief(text);
@@ -112,10 +114,13 @@ export function scenarioResults(data: string): Measure[] {
     { name: 'Claim against service', value: found?.claims ?? null, target: 0.99, misses: [] },
     { name: 'Intents with 25 % of words replaced', value: found?.noisy ?? null, target: 0.85, misses: [] },
     chosenRightly(`Scenarios of ${calls.length} short calls`, calls, 'texts'),
-    chosenRightly(`Scenarios of ${a.length} calls, half A`, a, 'texts'),
-    // Of this half no text is shown: what is read gets learned.
-    chosenRightly(`Scenarios of ${b.length} calls, half B, held out`, b, 'totals'),
-    chosenRightly(`Scenarios of half B with 25 % of words replaced`, withNoise(b), 'totals', 0.85),
+    chosenRightly(`Scenarios of ${a.length} calls, set A`, a, 'texts'),
+    chosenRightly(`Scenarios of ${c.length} calls, set C, read while learning`, c, 'texts'),
+    // Of these sets no text is shown: what is read gets learned.
+    chosenRightly(`Scenarios of ${b.length} calls, set B`, b, 'totals'),
+    chosenRightly('Scenarios of set B with 25 % of words replaced', withNoise(b), 'totals', 0.85),
+    chosenRightly(`Scenarios of ${d.length} calls, set D, held out`, d, 'totals'),
+    chosenRightly('Scenarios of set D with 25 % of words replaced', withNoise(d), 'totals', 0.85),
     {
       name: 'Rightly chosen calls that are not refused',
       value: 1 - refused.length / everyCall.length,

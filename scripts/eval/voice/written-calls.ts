@@ -8,11 +8,12 @@ export interface WrittenCall {
 }
 
 /**
- * The calls of one half, five per scenario. Half A may be read and learned from; of half B only totals are looked at, so that it says how
- * calls fare that nobody has seen.
+ * The calls of one set. A and B, five per scenario, are by the author of the training situations; C and D, seven per scenario, by somebody who never
+ * saw the classifier. A and C may be read and learned from; of B and D only totals are looked at, so that they say how calls fare that nobody
+ * trained on.
  */
-export function writtenCalls(half: 'a' | 'b' | 'c' | 'd'): WrittenCall[] {
-  const file = new URL(`./calls-${half}.txt`, import.meta.url);
+export function writtenCalls(set: 'a' | 'b' | 'c' | 'd'): WrittenCall[] {
+  const file = new URL(`./calls-${set}.txt`, import.meta.url);
   return readFileSync(file, 'utf8')
     .split(/^## /m)
     .slice(1)

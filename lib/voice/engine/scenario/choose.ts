@@ -21,6 +21,10 @@ export function scenarioBelief(text: string): { scenario: VoiceScenario; belief:
     .sort((a, b) => b.belief - a.belief || a.scenario.localeCompare(b.scenario));
 }
 
+/** What speaks for one scenario rather than another in what a caller says: words, kinds of words, phrases; what says most first. */
+export const scenarioReasons = (text: string, scenario: VoiceScenario, other: VoiceScenario) =>
+  scenarioModel().reasons(text, scenario, other);
+
 /** How far the best scenario must be ahead of the chosen one before a call is not scored under it. */
 export const MISMATCH_MARGIN = 0.35;
 /** Fewer words of the caller prove no mismatch. */

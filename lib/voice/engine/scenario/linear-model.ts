@@ -77,6 +77,19 @@ export class LinearModel<Label extends string> {
     return new Map(this.labels.map((label, place) => [label, sums[place] ?? 0]));
   }
 
+  /** What each feature of a text adds to the score of a label, above what it adds to another's; what says most first. */
+  reasons(text: string, label: Label, other: Label): { feature: string; part: number }[] {
+    const { indices, values } = this.vocabulary.vectorOf(this.read(text));
+    const weightOf = (index: number, of: Label) =>
+      this.weights[index * this.labels.length + this.labels.indexOf(of)] ?? 0;
+    return indices
+      .map((index, place) => ({
+        feature: this.vocabulary.frequencies[index]?.[0] ?? '',
+        part: (values[place] ?? 0) * (weightOf(index, label) - weightOf(index, other)),
+      }))
+      .sort((a, b) => b.part - a.part || a.feature.localeCompare(b.feature));
+  }
+
   /** The label that fits best; the first in the alphabet of several that fit alike. */
   classify(text: string): Label | undefined {
     return [...this.score(text)].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))[0]?.[0];
