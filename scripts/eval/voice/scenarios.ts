@@ -3,21 +3,12 @@ import { join } from 'node:path';
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
 import { scenarioBelief, scenarioReasons } from '@/lib/voice/engine/scenario/choose';
 import { features } from '@/lib/voice/engine/scenario/features';
-import { learn } from '@/lib/voice/engine/scenario/learn';
+import { learn, numbersOf } from '@/lib/voice/engine/scenario/learn';
 import type { Measure } from '../voice';
 import { HELD_OUT_CALLS } from './held-out-calls';
 import { type WrittenCall, writtenCalls } from './written-calls';
 
 type Sample = { text: string; label: string };
-
-/** A generator that gives the same numbers each time (Numerical Recipes' linear congruence). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 function replaceWords(text: string, share: number, words: string[], random: () => number): string {
   return text
@@ -29,7 +20,7 @@ function replaceWords(text: string, share: number, words: string[], random: () =
 /** The calls, each four times with a quarter of the words replaced by words of the others. */
 function withNoise(calls: WrittenCall[]): WrittenCall[] {
   const words = calls.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}']+/gu) ?? []);
-  const random = generator(5);
+  const random = numbersOf(5);
   return calls.flatMap(({ text, label }) =>
     [1, 2, 3, 4].map(() => ({ text: replaceWords(text, 0.25, words, random), label })),
   );
@@ -50,7 +41,7 @@ const isClaim = (label: string) => /claim|accident/i.test(label);
 
 function folds(samples: Sample[]) {
   const words = samples.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}']+/gu) ?? []);
-  const random = generator(11);
+  const random = numbersOf(11);
   let [right, noisy, claims] = [0, 0, 0];
   const misses: string[] = [];
   for (let fold = 0; fold < 5; fold += 1) {
