@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { VoiceScenario } from '@/lib/voice/engine/interview';
 import { type LinearModel, toShares } from '@/lib/voice/engine/scenario/linear-model';
-import stored from '@/lib/voice/engine/scenario/model.json' with { type: 'json' };
 import { readModel } from '@/lib/voice/engine/scenario/stored-model';
 
 let model: LinearModel<VoiceScenario> | null = null;
 
-/** What `npm run train:scenario` learned and wrote; a test learns it anew and compares. */
+/** What `npm run train:scenario` learned and wrote; a test learns it anew and compares. Read when first asked for, in some hundredths of a second. */
 function scenarioModel(): LinearModel<VoiceScenario> {
-  model ??= readModel(stored);
+  model ??= readModel(JSON.parse(readFileSync(join(import.meta.dirname, 'model.json'), 'utf8')));
   return model;
 }
 
