@@ -61,11 +61,11 @@ function mannersOf(plain: string, words: number): string[] {
   });
 }
 
-/** Phrases that speak for themselves, by the number of the pattern; the fourth of a kind says little more than the third. */
+/** Phrases that speak for themselves, by name and number of the pattern; the fourth of a kind says little more than the third. */
 const phrasesOf = (plain: string): string[] =>
-  LEXICON.flatMap((pattern, index) => {
+  LEXICON.flatMap(([hint, pattern], index) => {
     const kinds = new Set(plain.match(pattern));
-    return [1, 2, 3].filter((count) => kinds.size >= count).map((count) => `$${index} ${count}`);
+    return [1, 2, 3].filter((count) => kinds.size >= count).map((count) => `$${hint} ${index} ×${count}`);
   });
 
 /**
