@@ -98,7 +98,8 @@ function Sheet(props: {
   if (props.url === null) return <p className="m-auto text-ink-2">{words.notDrawn}</p>;
   return (
     <div
-      className="relative mx-auto flex-none shadow-menu"
+      // Its height follows from the picture: stretched to the stage, a low document would be drawn tall.
+      className="relative mx-auto flex-none self-start shadow-menu"
       style={{
         aspectRatio: `${page.width} / ${page.height}`,
         width:
@@ -167,17 +168,19 @@ function PlaceTabs(props: {
 }) {
   if (props.places.length === 0) return null;
   return (
-    <ButtonGroup label={verificationStrings.session.documents}>
-      {props.places.map((each) => (
-        <Button
-          key={`${each.evidenceId}-${each.page}`}
-          aria-pressed={samePlace(each, props.place)}
-          onClick={() => props.onPlace({ evidenceId: each.evidenceId, page: each.page })}
-        >
-          {each.label}
-        </Button>
-      ))}
-    </ButtonGroup>
+    <div className="-m-0.5 max-w-full overflow-x-auto p-0.5 scrollbar-none">
+      <ButtonGroup label={verificationStrings.session.documents}>
+        {props.places.map((each) => (
+          <Button
+            key={`${each.evidenceId}-${each.page}`}
+            aria-pressed={samePlace(each, props.place)}
+            onClick={() => props.onPlace({ evidenceId: each.evidenceId, page: each.page })}
+          >
+            {each.label}
+          </Button>
+        ))}
+      </ButtonGroup>
+    </div>
   );
 }
 
