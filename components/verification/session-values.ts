@@ -44,6 +44,7 @@ export function spacedName(name: string): string {
   const spaced = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
+    .replace(/([a-z])(\d+)$/i, '$1 $2')
     .toLowerCase()
     .replace(/\b(vin|mrz|pdf|exif|c2pa|jpeg)\b/g, (word) => word.toUpperCase());
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
