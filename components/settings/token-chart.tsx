@@ -2,7 +2,7 @@
 
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { tokenStrings as words } from '../strings/tokens';
-import { formatDate } from '../ui/format';
+import { formatDate, formatNumber } from '../ui/format';
 
 /** The balance at the end of each day on which something moved. */
 export function TokenChart({ days }: { days: readonly { day: string; balance: number }[] }) {
@@ -19,7 +19,8 @@ export function TokenChart({ days }: { days: readonly { day: string; balance: nu
             minTickGap={32}
           />
           <YAxis
-            width={44}
+            width={52}
+            tickFormatter={(value: number) => formatNumber(value)}
             allowDecimals={false}
             tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
             stroke="var(--line)"
@@ -28,7 +29,7 @@ export function TokenChart({ days }: { days: readonly { day: string; balance: nu
           />
           <Tooltip
             labelFormatter={(day) => formatDate(String(day), { year: true })}
-            formatter={(value) => [String(value), words.balance]}
+            formatter={(value) => [formatNumber(Number(value)), words.balance]}
             contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
           />
           <Area
