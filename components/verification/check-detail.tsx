@@ -7,7 +7,7 @@ import { StateChip } from '../states/state-chip';
 import { verificationStrings } from '../strings/verification';
 import { CopyButton } from '../ui/copy-button';
 import { Missing } from '../ui/facts';
-import { formatNumber, formatShare } from '../ui/format';
+import { formatNumber, formatShare, withReadableDates } from '../ui/format';
 import { SourceMark } from '../ui/source-mark';
 import { PhoneLabel } from '../ui/table';
 import { checkMarks, type Mark, spacedName } from './session-values';
@@ -22,13 +22,15 @@ const SEVERITY = {
 
 function Reasons({ check }: { check: VerificationCheck }) {
   if (check.reasons.length === 0) return null;
+  // Two documents may be doubted for the same reason; the places below tell them apart.
+  const reasons = new Map(check.reasons.map((reason) => [`${reason.code}-${reason.message}`, reason]));
   return (
     <ul className="grid gap-1.5">
-      {check.reasons.map((reason) => (
-        <li key={`${reason.code}-${reason.message}`} className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2">
+      {[...reasons].map(([key, reason]) => (
+        <li key={key} className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2">
           {SEVERITY[reason.severity].icon}
           <span className="min-w-0">
-            <span className={SEVERITY[reason.severity].tone}>{reason.message}</span>{' '}
+            <span className={SEVERITY[reason.severity].tone}>{withReadableDates(reason.message)}</span>{' '}
             <span className="mono text-ink-3">{reason.code}</span>
             {reason.userMessage ? (
               <span className="block text-small text-ink-2">

@@ -56,8 +56,8 @@ function MarkBox(props: { mark: Mark; chosen: boolean; labelled: boolean; onChoo
       className={clsx(
         'group/mark absolute scroll-m-16 rounded-[1px] p-0 hover:z-1 focus-visible:z-1 aria-pressed:z-1',
         mark.alert
-          ? 'bg-mark-alert/10 shadow-[0_0_0_1.5px_var(--mark-alert),0_0_0_2.5px_var(--mark-casing)]'
-          : 'bg-mark/5 shadow-[0_0_0_1.5px_var(--mark),0_0_0_2.5px_var(--mark-casing)]',
+          ? 'hover:bg-mark-alert/10 shadow-[0_0_0_1.5px_var(--mark-alert),0_0_0_2.5px_var(--mark-casing)]'
+          : 'hover:bg-mark/10 shadow-[0_0_0_1.5px_var(--mark),0_0_0_2.5px_var(--mark-casing)]',
         mark.alert
           ? 'aria-pressed:shadow-[0_0_0_2.5px_var(--mark-alert),0_0_0_4px_var(--mark-casing)]'
           : 'aria-pressed:shadow-[0_0_0_2.5px_var(--mark),0_0_0_4px_var(--mark-casing)]',
