@@ -14,7 +14,8 @@ export function PageHead(props: {
 }) {
   return (
     <div className={clsx('flex flex-wrap items-start gap-x-4 gap-y-2 px-5 pt-4 pb-3 max-tablet:px-4', props.className)}>
-      <div className="min-w-0">
+      {/* A long title breaks beside the actions; it does not push them below. */}
+      <div className="min-w-0 flex-1 basis-96 max-tablet:basis-full">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="text-title text-balance">{props.title}</h1>
           {props.meta ? <div className="num flex flex-wrap items-center gap-2 text-ink-3">{props.meta}</div> : null}
@@ -24,7 +25,7 @@ export function PageHead(props: {
         ) : null}
       </div>
       {props.actions ? (
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-tablet:ml-0 max-tablet:w-full max-tablet:[&>:not([aria-label])]:flex-1">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-tablet:ml-0 max-tablet:w-full max-tablet:[&>:not([aria-label])]:flex-1 max-tablet:[&>[role=status]]:basis-full">
           {props.actions}
         </div>
       ) : null}
