@@ -63,8 +63,8 @@ function Node({ node, size }: { node: GraphNode; size: GraphSize }) {
         <>
           <text
             x={node.x + 14}
-            y={node.y + (node.label ? 14 : 21)}
-            className={node.label ? 'fill-ink-2 text-micro' : 'fill-ink text-small'}
+            y={node.y + (node.label ? 14 : size.height / 2 + 4)}
+            className={clsx('text-micro', node.label ? 'fill-ink-2' : 'fill-ink')}
           >
             {kind}
           </text>

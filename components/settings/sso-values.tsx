@@ -7,7 +7,7 @@ import { Section } from '../ui/section';
 const words = ssoStrings.values;
 
 /** One width of labels for all three lists, so that the values stand below each other; on a phone each value has the whole line. */
-const LABELS = 'tablet:grid-cols-[9.5rem_minmax(0,1fr)]! max-tablet:grid-cols-1! max-tablet:[&_dd]:mb-2';
+const LABELS = 'tablet:grid-cols-[11rem_minmax(0,1fr)]! max-tablet:grid-cols-1! max-tablet:[&_dd]:mb-2';
 
 function Value({ value, names }: { value: string; names: string }) {
   return (

@@ -62,6 +62,8 @@ export function Page(
     aside?: ReactNode;
     /** Name of the aside for screen readers. */
     asideLabel?: string;
+    /** The aside is a record that was opened from the list. */
+    asideOpened?: boolean;
   },
 ) {
   return (
@@ -70,7 +72,7 @@ export function Page(
       {props.tally}
       {props.filters}
       {props.aside ? (
-        <Columns inspector={props.aside} label={props.asideLabel}>
+        <Columns inspector={props.aside} label={props.asideLabel} opened={props.asideOpened}>
           {props.children}
         </Columns>
       ) : (
@@ -80,8 +82,17 @@ export function Page(
   );
 }
 
-/** Main column and inspector; the inspector widens on very wide screens and moves below on narrow ones. */
-export function Columns(props: { inspector: ReactNode; label?: string; children: ReactNode; className?: string }) {
+/**
+ * Main column and inspector; the inspector widens on very wide screens and moves below on narrow ones. `opened` is a record of the list: on
+ * narrow screens it lies over the lower part of the list, where whoever opened it sees it. What is `data-desk-only` shows beside alone.
+ */
+export function Columns(props: {
+  inspector: ReactNode;
+  label?: string;
+  opened?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div
       className={clsx(
@@ -92,7 +103,11 @@ export function Columns(props: { inspector: ReactNode; label?: string; children:
       <div className="min-w-0 border-line desk:border-r">{props.children}</div>
       <aside
         aria-label={props.label ?? shellStrings.regions.inspector}
-        className="min-w-0 bg-canvas max-desk:border-t max-desk:border-line"
+        className={clsx(
+          'min-w-0 bg-canvas max-desk:border-t max-desk:border-line max-desk:has-[>[data-desk-only]]:hidden',
+          props.opened &&
+            'max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 max-desk:z-20 max-desk:max-h-[70dvh] max-desk:overflow-y-auto max-desk:rounded-t-dialog max-desk:shadow-drawer max-tablet:bottom-tabbar',
+        )}
       >
         {props.inspector}
       </aside>

@@ -39,6 +39,9 @@ const FIELD_MARKS: Record<string, string> = {
 
 /** `dateOfBirth` or `birth_date` as words. */
 export function spacedName(name: string): string {
+  const element = words.elements[name];
+  if (element) return `${element} (${name})`;
+  if (/^[DZ][A-Z]{2}$/.test(name)) return name;
   const known = FIELD_MARKS[name];
   if (known && known.length > 3) return known;
   const spaced = name

@@ -101,15 +101,15 @@ export function ContradictionsTab(props: { claimId: string; currency?: string; f
         <Table
           label={words.title}
           stack={false}
-          className="max-tablet:block max-tablet:[&_tbody]:block max-tablet:[&_thead]:sr-only"
+          className="tablet:table-fixed max-tablet:block max-tablet:[&_tbody]:block max-tablet:[&_thead]:sr-only"
         >
           <TableHead>
-            <Th>{words.columns.fact}</Th>
+            <Th className="w-32">{words.columns.fact}</Th>
             <Th>{words.columns.form}</Th>
             <Th>{words.columns.documents}</Th>
             <Th>{words.columns.call}</Th>
-            <Th>{words.columns.registry}</Th>
-            <Th>{words.columns.state}</Th>
+            <Th className="w-24">{words.columns.registry}</Th>
+            <Th className="w-30">{words.columns.state}</Th>
           </TableHead>
           <TableBody>
             {facts.map((fact) => (

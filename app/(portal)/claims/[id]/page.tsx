@@ -257,7 +257,7 @@ export default async function ClaimPage({ params, searchParams }: Props) {
           />
         }
         inspector={
-          <div className={tab === 'overview' ? undefined : 'max-desk:hidden'}>
+          <div data-desk-only={tab === 'overview' ? undefined : ''}>
             <ClaimInspector claim={claim} rights={rights} files={files.length} />
           </div>
         }
