@@ -62,7 +62,7 @@ test('a recording is sent, its transcript corrected, and the result leads back i
   await page.goto(`/claims/${claim}?tab=contradictions`);
   const row = page.getByRole('row', { name: /^Date of loss/ });
   await expect(row).toContainText('Differ');
-  await row.getByRole('link', { name: '2026-11-03' }).click();
+  await row.getByRole('link', { name: '3 Nov 2026' }).click();
   await expect(page).toHaveURL(/\/voice\/.*#turn-/);
   await context.close();
 });

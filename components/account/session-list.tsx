@@ -54,7 +54,11 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
             <Tr key={session.id}>
               <RowHead>
                 {words.kinds[session.kind]}, {program(session.userAgent)}{' '}
-                {session.current ? <Chip look="line">{words.current_}</Chip> : null}
+                {session.current ? (
+                  <Chip look="line" className="ml-1">
+                    {words.current_}
+                  </Chip>
+                ) : null}
               </RowHead>
               <Td nowrap phone="who">
                 {session.ipAddress ?? ''}

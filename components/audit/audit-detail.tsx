@@ -4,6 +4,7 @@ import { StateChip } from '../states/state-chip';
 import { actionWords, auditStrings } from '../strings/audit';
 import { buttonStyle } from '../ui/button-style';
 import { CopyButton } from '../ui/copy-button';
+import { Copyable } from '../ui/copyable';
 import { FactList } from '../ui/facts';
 import { formatNumber } from '../ui/format';
 import { Link } from '../ui/link';
@@ -87,7 +88,7 @@ export function AuditDetail({ entry, closeHref }: { entry: AuditEntry; closeHref
                 <span className="break-words">{[entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ')}</span>
               ),
             },
-            { label: detail.request, value: <span className="mono break-all">{entry.requestId}</span> },
+            { label: detail.request, value: <Copyable value={entry.requestId} /> },
             {
               label: detail.call,
               value: <span className="mono break-all">{`${entry.method} ${entry.path} → ${entry.statusCode}`}</span>,
@@ -113,8 +114,8 @@ export function AuditDetail({ entry, closeHref }: { entry: AuditEntry; closeHref
       <Section title={detail.chain} count={`#${formatNumber(entry.sequence)}`}>
         <FactList
           facts={[
-            { label: detail.hash, value: <span className="mono break-all">{entry.hash}</span> },
-            { label: detail.previous, value: <span className="mono break-all">{entry.previousHash}</span> },
+            { label: detail.hash, value: <Copyable value={entry.hash} /> },
+            { label: detail.previous, value: <Copyable value={entry.previousHash} /> },
           ]}
         />
       </Section>

@@ -24,10 +24,10 @@ export function AuditActor({ actor }: { actor: AuditEntry['actor'] }) {
   );
 }
 
-/** A resource by its kind and the beginning of its id. */
+/** A resource by its kind and the end of its id: ids begin with the time, which neighbours in the log share. */
 export function auditResource(entry: AuditEntry): string {
   const kind = entry.resourceType?.replaceAll('_', ' ') ?? '';
-  return entry.resourceId ? `${kind} ${entry.resourceId.slice(0, 8)}` : kind;
+  return entry.resourceId ? `${kind} …${entry.resourceId.slice(-8)}` : kind;
 }
 
 /** The log as a dense table; a row opens its entry beside the list. `href` makes the address of one entry. */

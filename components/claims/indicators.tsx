@@ -12,6 +12,7 @@ import { claimPartStrings } from '../strings/claim-parts';
 import { sourceWord } from '../strings/domain';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu';
 import { EmptyState } from '../ui/empty-state';
+import { withReadableDates } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
@@ -67,13 +68,15 @@ function IndicatorRow(props: {
       </Td>
       <RowHead tall phone="who">
         <span className={indicator.status === 'DISMISSED' ? 'text-ink-2' : undefined}>{indicator.label}</span>
-        {indicator.note ? <span className="block max-w-[76ch] font-regular text-ink-2">{indicator.note}</span> : null}
+        {indicator.note ? (
+          <span className="block max-w-[76ch] font-regular text-ink-2">{withReadableDates(indicator.note)}</span>
+        ) : null}
       </RowHead>
       <Td tall nowrap phone="when" className="text-ink-2">
         {sourceWord(indicator.source)}
       </Td>
       <Td tall nowrap phone="aside">
-        <span className="inline-flex items-center gap-1">
+        <span className="flex items-center justify-between gap-1">
           <StateChip group="indicator" value={indicator.status} look="line" />
           {props.change ? <JudgeMenu indicator={indicator} onJudge={props.onJudge} onNote={props.onNote} /> : null}
         </span>

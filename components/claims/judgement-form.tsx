@@ -60,7 +60,7 @@ export function JudgementForm<Choice extends string>(props: {
   tiles: { value: Choice; label: string; keys?: string }[];
   notes: { label: string; requirement?: string; rows: number };
   submit: { label: string; keys?: string };
-  aside: ReactNode;
+  aside?: ReactNode;
 }) {
   const { judgement } = props;
   return (
@@ -98,7 +98,7 @@ export function JudgementForm<Choice extends string>(props: {
         >
           {props.submit.label}
         </Button>
-        <span className="text-small text-ink-3">{props.aside}</span>
+        {props.aside ? <span className="text-small text-ink-3">{props.aside}</span> : null}
       </div>
     </form>
   );

@@ -9,6 +9,7 @@ import { webhookStrings } from '../strings/webhooks';
 import { Button } from '../ui/button';
 import { buttonStyle } from '../ui/button-style';
 import { CodeBlock } from '../ui/code-block';
+import { Copyable } from '../ui/copyable';
 import { FactList } from '../ui/facts';
 import { formatNumber } from '../ui/format';
 import { Link } from '../ui/link';
@@ -68,7 +69,7 @@ export function DeliveryDetail(props: { webhookId: string; delivery: WebhookDeli
       <div className="grid gap-3 border-b border-line px-5 py-4">
         <FactList
           facts={[
-            { label: words.id, value: <span className="mono text-small break-all">{delivery.eventId}</span> },
+            { label: words.id, value: <Copyable value={delivery.eventId} /> },
             { label: words.url, value: <span className="break-all">{delivery.url}</span> },
             ...(delivery.nextAttemptAt
               ? [{ label: words.next, value: <Moment at={delivery.nextAttemptAt} second /> }]

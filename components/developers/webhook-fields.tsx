@@ -19,7 +19,8 @@ const FAMILIES = EVENT_CHOICES.filter((choice) => choice.endsWith('.*'));
 function hintOf(choice: string): string | undefined {
   if (choice === '*') return words.everything;
   if (!choice.endsWith('.*')) return undefined;
-  return words.family(choice.slice(0, -2).replaceAll('_', ' '));
+  const family = choice.slice(0, -2);
+  return words.family(words.families[family] ?? family.replaceAll('_', ' '));
 }
 
 /** Whether a wider choice holds this one already. */

@@ -3,7 +3,7 @@ import type { OrganizationKyc } from '@/lib/organizations/schema';
 import { kycStrings as words } from '../strings/kyc';
 import { EmptyState } from '../ui/empty-state';
 import { FactList, Missing } from '../ui/facts';
-import { formatNumber } from '../ui/format';
+import { formatCalendar, formatNumber } from '../ui/format';
 import { Link } from '../ui/link';
 import { Notice } from '../ui/notice';
 import { Section } from '../ui/section';
@@ -15,9 +15,13 @@ const RESULT = {
   not_available: <CircleDashed className="icon-s mt-1 text-ink-3" />,
 } as const;
 
+/** A register's word with a capital letter, as it begins a line here. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 type Owner = OrganizationKyc['beneficialOwners'][number];
 type Person = { name: string; participantId: string | null };
 
+const day = (stated: string | null) => (stated ? formatCalendar(stated) : words.notStated);
 const stated = (text: string | null | undefined) => text || <Missing>{words.unknown}</Missing>;
 
 function Name({ person }: { person: Person }) {
@@ -83,9 +87,12 @@ function Directors({ directors }: { directors: OrganizationKyc['directors'] }) {
         <li key={director.key} className="grid">
           <Name person={director} />
           <span className="text-ink-2">
-            {director.role} · {words.born} {director.dateOfBirth ?? words.unknown} · {words.appointed}{' '}
-            {director.appointedOn ?? words.unknown}
-            {director.resignedOn ? ` · ${words.resigned(director.resignedOn)}` : ''}
+            {[
+              sentence(director.role),
+              `${words.born} ${day(director.dateOfBirth)}`,
+              `${words.appointed} ${day(director.appointedOn)}`,
+              ...(director.resignedOn ? [words.resigned(day(director.resignedOn))] : []),
+            ].join(' · ')}
           </span>
         </li>
       ))}
@@ -113,8 +120,11 @@ export function KycReportView({ run }: { run: OrganizationKyc }) {
               { label: words.provider, value: registry.provider },
               { label: words.name, value: stated(registry.name) },
               { label: words.number, value: stated(registry.registrationNumber) },
-              { label: words.status, value: stated(registry.status) },
-              { label: words.since, value: stated(registry.incorporatedOn) },
+              {
+                label: words.status,
+                value: stated(registry.status && (words.states[registry.status] ?? registry.status)),
+              },
+              { label: words.since, value: stated(registry.incorporatedOn && formatCalendar(registry.incorporatedOn)) },
               { label: words.address, value: stated(registry.address) },
             ]}
           />

@@ -53,16 +53,16 @@ function LinkItem({ link, disabledReason }: { link: NetworkLink; disabledReason?
       id={`link-${link.id}`}
       className="grid scroll-mt-16 gap-2 border-t border-line px-5 py-3 first:border-t-0 target:bg-select max-tablet:px-4"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 font-medium">
-          {words.kinds[link.kind]} <span className="num font-regular text-ink-2">{link.value}</span>
-        </h3>
-        <StateChip group="indicator" value={link.status} look="line" />
-        <StateLevel group="severity" value={link.severity} />
-        <span className="num text-ink-2">{words.holders(link.holders)}</span>
-        <span className="ml-auto max-tablet:ml-0">
-          <JudgeLink link={link} disabledReason={disabledReason} />
-        </span>
+      <div className="flex items-start gap-3">
+        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-tablet:min-h-9">
+          <h3 className="min-w-0 font-medium">
+            {words.kinds[link.kind]} <span className="num font-regular text-ink-2">{link.value}</span>
+          </h3>
+          <StateChip group="indicator" value={link.status} look="line" />
+          <StateLevel group="severity" value={link.severity} />
+          <span className="num text-ink-2">{words.holders(link.holders)}</span>
+        </div>
+        <JudgeLink link={link} disabledReason={disabledReason} />
       </div>
       <ul className="grid gap-1.5">
         {link.ends.map((end) => (

@@ -61,12 +61,18 @@ function Node({ node, size }: { node: GraphNode; size: GraphSize }) {
       />
       {value ? (
         <>
-          <text x={node.x + 14} y={node.y + 14} className="fill-ink-2 text-micro">
+          <text
+            x={node.x + 14}
+            y={node.y + (node.label ? 14 : size.height / 2 + 4)}
+            className={clsx('text-micro', node.label ? 'fill-ink-2' : 'fill-ink')}
+          >
             {kind}
           </text>
-          <text x={node.x + 14} y={node.y + 27} className="num fill-ink text-small">
-            {clipped(node.label, size)}
-          </text>
+          {node.label ? (
+            <text x={node.x + 14} y={node.y + 27} className="num fill-ink text-small">
+              {clipped(node.label, size)}
+            </text>
+          ) : null}
         </>
       ) : (
         <text x={node.x + 8} y={node.y + 21} className={clsx('fill-ink text-base', node.subject && 'font-medium')}>

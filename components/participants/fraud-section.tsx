@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { FraudCheck } from '@/lib/forensics/schema';
 import { RiskScore } from '../states/state-chip';
 import { fraudStrings as words } from '../strings/screening';
@@ -7,7 +8,6 @@ import { formatNumber, formatShare } from '../ui/format';
 import { Link } from '../ui/link';
 import { ScoreBar } from '../ui/meter';
 import { NotProof } from '../ui/not-proof';
-import { ScrollRegion } from '../ui/scroll-region';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
 import { RunFraudCheck } from './run-fraud-check';
@@ -20,11 +20,16 @@ const WITHOUT = 5;
 function Part({ part }: { part: FraudCheck['components'][number] }) {
   const name = words.components[part.name];
   return (
-    <tr className="border-t border-line align-top [&>*]:py-1.5 [&>*]:pr-3">
-      <th scope="row" className="text-left font-medium">
+    <tr
+      className={clsx(
+        'border-t border-line align-top [&>*]:py-1.5 [&>*]:pr-3 [&>:last-child]:pr-0',
+        'max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_max-content_max-content] max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:py-2 max-tablet:[&>*]:p-0! max-tablet:[grid-template-areas:"part_part_adds""found_found_found""own_weight_weight"]',
+      )}
+    >
+      <th scope="row" className="text-left font-medium max-tablet:[grid-area:part]">
         {name}
       </th>
-      <td>
+      <td className="max-tablet:[grid-area:found]">
         <div className="grid gap-1">
           <ScoreBar label={name} value={part.score} className="mt-1.5" />
           {part.available ? null : <span className="text-small text-ink-3">{words.missing}</span>}
@@ -40,9 +45,21 @@ function Part({ part }: { part: FraudCheck['components'][number] }) {
           </ul>
         </div>
       </td>
-      <td className="num text-right">{part.score === null ? '' : figure(part.score)}</td>
-      <td className="num text-right">{formatShare(part.effectiveWeight)}</td>
-      <td className="num text-right font-medium">{part.available ? figure(part.contribution) : ''}</td>
+      <td className="num text-right max-tablet:text-left max-tablet:text-small max-tablet:text-ink-3 max-tablet:[grid-area:own]">
+        {part.score === null ? null : (
+          <>
+            <span className="tablet:hidden">{words.own} </span>
+            {figure(part.score)}
+          </>
+        )}
+      </td>
+      <td className="num text-right max-tablet:text-small max-tablet:text-ink-3 max-tablet:[grid-area:weight]">
+        <span className="tablet:hidden">{words.weight} </span>
+        {formatShare(part.effectiveWeight)}
+      </td>
+      <td className="num text-right font-medium max-tablet:[grid-area:adds]">
+        {part.available ? figure(part.contribution) : ''}
+      </td>
     </tr>
   );
 }
@@ -50,38 +67,36 @@ function Part({ part }: { part: FraudCheck['components'][number] }) {
 /** The parts one under the other, each with what it adds, down to the score. */
 function Waterfall({ check }: { check: FraudCheck }) {
   return (
-    <ScrollRegion label={words.parts} className="-mx-1 overflow-x-auto px-1">
-      <table className="w-full min-w-[34rem] border-collapse" aria-label={words.parts}>
-        <thead>
-          <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium">
-            <th scope="col">{words.part}</th>
-            <th scope="col" className="w-1/2">
-              {words.found}
-            </th>
-            <th scope="col" className="text-right">
-              {words.own}
-            </th>
-            <th scope="col" className="text-right">
-              {words.weight}
-            </th>
-            <th scope="col" className="text-right">
-              {words.adds}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {check.components.map((part) => (
-            <Part key={part.name} part={part} />
-          ))}
-          <tr className="border-t border-line-strong [&>*]:py-1.5 [&>*]:pr-3">
-            <th scope="row" colSpan={4} className="text-left font-medium">
-              {words.title}
-            </th>
-            <td className="num text-right font-medium">{check.score === null ? '' : figure(check.score)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <table className="w-full border-collapse max-tablet:block" aria-label={words.parts}>
+      <thead className="max-tablet:sr-only">
+        <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium [&>th:last-child]:pr-0">
+          <th scope="col">{words.part}</th>
+          <th scope="col" className="w-1/2">
+            {words.found}
+          </th>
+          <th scope="col" className="text-right">
+            {words.own}
+          </th>
+          <th scope="col" className="text-right">
+            {words.weight}
+          </th>
+          <th scope="col" className="text-right">
+            {words.adds}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-tablet:block">
+        {check.components.map((part) => (
+          <Part key={part.name} part={part} />
+        ))}
+        <tr className="border-t border-line-strong max-tablet:flex max-tablet:justify-between [&>*]:py-1.5 [&>*]:pr-3 [&>:last-child]:pr-0">
+          <th scope="row" colSpan={4} className="text-left font-medium">
+            {words.title}
+          </th>
+          <td className="num text-right font-medium">{check.score === null ? '' : figure(check.score)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

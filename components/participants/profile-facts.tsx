@@ -3,7 +3,7 @@ import { DOCUMENT_TYPE } from '../strings/domain';
 import { participantStrings } from '../strings/participants';
 import { uiStrings } from '../strings/ui';
 import { FactList, Missing } from '../ui/facts';
-import { formatDate } from '../ui/format';
+import { countryName, formatDate } from '../ui/format';
 
 const { form, profile } = participantStrings;
 const DOCUMENTS: Readonly<Record<string, string>> = DOCUMENT_TYPE;
@@ -22,7 +22,10 @@ export function ProfileFacts({ participant }: { participant: Participant }) {
                 label: form.dateOfBirth,
                 value: participant.dateOfBirth ? formatDate(participant.dateOfBirth, { year: true }) : missing,
               },
-              { label: form.nationality, value: participant.nationality ?? missing },
+              {
+                label: form.nationality,
+                value: participant.nationality ? countryName(participant.nationality) : missing,
+              },
             ]
           : [
               {
@@ -46,7 +49,11 @@ export function ProfileFacts({ participant }: { participant: Participant }) {
           label: form.address,
           value: address ? (
             <span className="whitespace-pre-line">
-              {[...address.lines, [address.postalCode, address.city].filter(Boolean).join(' '), address.country]
+              {[
+                ...address.lines,
+                [address.postalCode, address.city].filter(Boolean).join(' '),
+                address.country && countryName(address.country),
+              ]
                 .filter(Boolean)
                 .join('\n')}
             </span>
@@ -64,7 +71,7 @@ export function ProfileFacts({ participant }: { participant: Participant }) {
                 {documentNumbers.map((document) => (
                   <li key={`${document.type}${document.number}`}>
                     {DOCUMENTS[document.type] ?? document.type} <span className="mono">{document.number}</span>
-                    {document.country ? <span className="text-ink-3"> {document.country}</span> : null}
+                    {document.country ? <span className="text-ink-3"> {countryName(document.country)}</span> : null}
                   </li>
                 ))}
               </ul>

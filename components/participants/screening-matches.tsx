@@ -1,10 +1,11 @@
+import clsx from 'clsx';
 import type { Screening, ScreeningMatch } from '@/lib/sanctions/schema';
 import { StateChip, stateWord } from '../states/state-chip';
 import { screeningStrings as words } from '../strings/screening';
 import { FactList, Missing } from '../ui/facts';
-import { formatNumber, formatShare } from '../ui/format';
+import { formatCalendar, formatNumber, formatShare } from '../ui/format';
 import { Notice } from '../ui/notice';
-import { ScrollRegion } from '../ui/scroll-region';
+import { PhoneLabel } from '../ui/table';
 import { Moment } from '../ui/time';
 import { FactChanges } from './fact-changes';
 import { JudgeMatch } from './judge-match';
@@ -14,40 +15,51 @@ const ALIASES = 6;
 
 const points = (value: number) => formatNumber(value * 100, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
+/** On a phone each fact is two lines: what it adds beside its name, and both sides below. */
 function Why({ match }: { match: ScreeningMatch }) {
   return (
-    <ScrollRegion label={words.why} className="-mx-1 overflow-x-auto px-1">
-      <table className="w-full min-w-[26rem] border-collapse" aria-label={words.why}>
-        <thead>
-          <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium">
-            <th scope="col">{words.field}</th>
-            <th scope="col">{words.here}</th>
-            <th scope="col">{words.there}</th>
-            <th scope="col" className="text-right">
-              {words.part}
+    <table className="w-full border-collapse max-tablet:block" aria-label={words.why}>
+      <thead className="max-tablet:sr-only">
+        <tr className="text-left text-small text-ink-3 [&>th]:pr-3 [&>th]:pb-1 [&>th]:font-medium [&>th:last-child]:pr-0">
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.here}</th>
+          <th scope="col">{words.there}</th>
+          <th scope="col" className="text-right">
+            {words.part}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-tablet:block">
+        {match.fields.map((field) => (
+          <tr
+            key={field.field}
+            className={clsx(
+              'border-t border-line align-top [&>*]:py-1 [&>*]:pr-3 [&>:last-child]:pr-0',
+              'max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:py-1.5 max-tablet:[&>*]:p-0! max-tablet:[grid-template-areas:"fact_adds""here_there"]',
+            )}
+          >
+            <th scope="row" className="text-left font-regular text-ink-2 max-tablet:[grid-area:fact]">
+              {words.fields[field.field] ?? field.field}
             </th>
+            <td className="min-w-0 break-words max-tablet:[grid-area:here]">
+              <PhoneLabel>{words.here}</PhoneLabel>
+              {field.query}
+            </td>
+            <td className="min-w-0 break-words max-tablet:[grid-area:there]">
+              <PhoneLabel>{words.there}</PhoneLabel>
+              {field.candidate}
+            </td>
+            <td className="num text-right max-tablet:[grid-area:adds]">{points(field.contribution)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {match.fields.map((field) => (
-            <tr key={field.field} className="border-t border-line align-top [&>*]:py-1 [&>*]:pr-3">
-              <th scope="row" className="text-left font-regular text-ink-2">
-                {words.fields[field.field] ?? field.field}
-              </th>
-              <td className="break-words">{field.query}</td>
-              <td className="break-words">{field.candidate}</td>
-              <td className="num text-right">{points(field.contribution)}</td>
-            </tr>
-          ))}
-          <tr className="border-t border-line-strong [&>*]:py-1 [&>*]:pr-3">
-            <th scope="row" colSpan={3} className="text-left font-medium">
-              {words.score}
-            </th>
-            <td className="num text-right font-medium">{formatShare(match.score, 1)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </ScrollRegion>
+        ))}
+        <tr className="border-t border-line-strong max-tablet:flex max-tablet:justify-between [&>*]:py-1 [&>*]:pr-3 [&>:last-child]:pr-0">
+          <th scope="row" colSpan={3} className="text-left font-medium">
+            {words.score}
+          </th>
+          <td className="num text-right font-medium">{formatShare(match.score, 1)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -108,7 +120,10 @@ function Match(props: {
             aside: rest > 0 ? words.more(rest) : undefined,
           },
           { label: words.programs, value: entry.programs.join(', ') || <Missing>{words.notStated}</Missing> },
-          { label: words.listedOn, value: entry.listedOn ?? <Missing>{words.notStated}</Missing> },
+          {
+            label: words.listedOn,
+            value: entry.listedOn ? formatCalendar(entry.listedOn) : <Missing>{words.notStated}</Missing>,
+          },
         ]}
       />
       {match.reopened && match.status === 'UNREVIEWED' ? <Reopened reopened={match.reopened} /> : null}

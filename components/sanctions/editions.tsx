@@ -39,6 +39,13 @@ export function Editions({ editions, chosen }: { editions: readonly ListEdition[
                 </RowHead>
                 <Td nowrap phone="when">
                   <Moment at={edition.importedAt} />
+                  <span className="ml-2 text-ink-2 tablet:hidden">
+                    {words.counts(
+                      formatNumber(edition.added),
+                      formatNumber(edition.changed),
+                      formatNumber(edition.removed),
+                    )}
+                  </span>
                 </Td>
                 <Td right phone="hidden">
                   {formatNumber(edition.added)}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { ROLES } from '@/db/enums';
 import { ROLE_SCOPES, SCOPES } from '@/lib/auth/scopes';
 import { roleWord } from '../strings/roles';
+import { scopeWord } from '../strings/scopes';
 import { settingsStrings } from '../strings/settings';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 
@@ -20,7 +21,9 @@ export function RoleTable() {
       <TableBody>
         {SCOPES.map((scope) => (
           <Tr key={scope}>
-            <RowHead className="mono font-regular!">{scope}</RowHead>
+            <RowHead className="font-regular! max-tablet:sticky max-tablet:left-0 max-tablet:z-1 max-tablet:max-w-44 max-tablet:bg-surface">
+              {scopeWord(scope)} <span className="mono text-ink-3">{scope}</span>
+            </RowHead>
             {ROLES.map((role) => (
               <Td key={role}>
                 {ROLE_SCOPES[role].includes(scope) ? (

@@ -12,7 +12,7 @@ import { scimStrings as words } from '../strings/scim';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { CodeBlock } from '../ui/code-block';
-import { CopyButton } from '../ui/copy-button';
+import { Copyable } from '../ui/copyable';
 import { ConfirmDialog, Dialog, DialogClose } from '../ui/dialog';
 import { FactList } from '../ui/facts';
 import { Field } from '../ui/field';
@@ -154,17 +154,11 @@ function TokenRow(props: { orgId: string; token: ScimToken; onMade: (made: Creat
 export function ScimSection({ orgId, base, tokens }: { orgId: string; base: string; tokens: readonly ScimToken[] }) {
   const [made, setMade] = useState<CreatedScimToken | null>(null);
   const live = tokens.filter(({ status }) => status === 'active');
-  const address = (
-    <span className="inline-flex items-center gap-1">
-      <span className="mono break-all">{base}</span>
-      <CopyButton value={base} />
-    </span>
-  );
   return (
     <Section title={words.title} count={live.length}>
       <div className="grid max-w-4xl gap-4">
         <p className="prose text-ink-2">{words.lead}</p>
-        <FactList facts={[{ label: words.base, value: address }]} />
+        <FactList facts={[{ label: words.base, value: <Copyable value={base} /> }]} />
         <h3>{words.tokens}</h3>
         {tokens.length === 0 ? <p className="text-ink-3">{words.empty}</p> : null}
         <ul>

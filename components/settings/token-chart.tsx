@@ -2,24 +2,46 @@
 
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { tokenStrings as words } from '../strings/tokens';
-import { formatDate } from '../ui/format';
+import { formatDate, formatNumber } from '../ui/format';
 
-/** The balance at the end of each day on which something moved. */
-export function TokenChart({ days }: { days: readonly { day: string; balance: number }[] }) {
+const DAY_MS = 86_400_000;
+
+/** `2026-11-22` from a moment in UTC. */
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * The balance at the end of each day on which something moved (`day` as `YYYY-MM-DD`, in UTC, oldest first), on an axis of `length` days up to
+ * `today`: what does not move is a level line, and a balance that began lately stands at the end.
+ */
+export function TokenChart(props: {
+  days: readonly { day: string; balance: number }[];
+  today: string;
+  length: number;
+}) {
+  const end = Date.parse(props.today);
+  const points = props.days.map(({ day, balance }) => ({ at: Date.parse(day), balance }));
+  const last = points.at(-1);
+  // The level of the last movement holds until the end of today.
+  if (last) points.push({ at: Math.max(end, last.at) + DAY_MS, balance: last.balance });
   return (
     <div className="h-52 px-5 max-tablet:px-4" role="img" aria-label={words.chart}>
       <ResponsiveContainer width="100%" height="100%" minWidth={1} initialDimension={{ width: 600, height: 208 }}>
-        <AreaChart data={[...days]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <AreaChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line-soft)" />
           <XAxis
-            dataKey="day"
-            tickFormatter={(day: string) => formatDate(day)}
+            dataKey="at"
+            type="number"
+            scale="time"
+            domain={[end - props.length * DAY_MS, end + DAY_MS]}
+            ticks={[1, 2 / 3, 1 / 3, 0].map((share) => end - share * props.length * DAY_MS)}
+            tickFormatter={(at: number) => formatDate(dayOf(at))}
             tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
             stroke="var(--line)"
             minTickGap={32}
           />
           <YAxis
-            width={44}
+            width={52}
+            tickFormatter={(value: number) => formatNumber(value)}
             allowDecimals={false}
             tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
             stroke="var(--line)"
@@ -27,8 +49,8 @@ export function TokenChart({ days }: { days: readonly { day: string; balance: nu
             tickLine={false}
           />
           <Tooltip
-            labelFormatter={(day) => formatDate(String(day), { year: true })}
-            formatter={(value) => [String(value), words.balance]}
+            labelFormatter={(at) => formatDate(dayOf(Math.min(Number(at), end)), { year: true })}
+            formatter={(value) => [formatNumber(Number(value)), words.balance]}
             contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
           />
           <Area
@@ -38,7 +60,6 @@ export function TokenChart({ days }: { days: readonly { day: string; balance: nu
             fill="var(--data-1)"
             fillOpacity={0.14}
             strokeWidth={1.5}
-            dot={days.length < 3}
             isAnimationActive={false}
           />
         </AreaChart>

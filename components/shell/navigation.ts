@@ -51,9 +51,14 @@ export function isHere(pathname: string, href: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }
 
-/** The four places of the phone's bottom bar: the audit log for those who have it, participants for the others. */
+/**
+ * The four places of the phone's bottom bar: the audit log for those who have it, participants for the others. Who sees fewer than four
+ * of these has others in their place, so that the bar is never «More» alone.
+ */
 export function tabBarItems(items: readonly NavItem[]): NavItem[] {
   const short = items.filter((item) => item.short !== undefined);
   const audit = short.some((item) => item.key === 'audit');
-  return short.filter((item) => item.key !== (audit ? 'participants' : 'audit')).slice(0, 4);
+  const places = short.filter((item) => item.key !== (audit ? 'participants' : 'audit'));
+  const others = items.filter((item) => item.short === undefined);
+  return [...places, ...others].slice(0, 4);
 }

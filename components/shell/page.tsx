@@ -14,7 +14,8 @@ export function PageHead(props: {
 }) {
   return (
     <div className={clsx('flex flex-wrap items-start gap-x-4 gap-y-2 px-5 pt-4 pb-3 max-tablet:px-4', props.className)}>
-      <div className="min-w-0">
+      {/* A long title breaks beside the actions; it does not push them below. */}
+      <div className="min-w-0 flex-1 basis-96 max-tablet:basis-full">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="text-title text-balance">{props.title}</h1>
           {props.meta ? <div className="num flex flex-wrap items-center gap-2 text-ink-3">{props.meta}</div> : null}
@@ -24,7 +25,7 @@ export function PageHead(props: {
         ) : null}
       </div>
       {props.actions ? (
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-tablet:ml-0 max-tablet:w-full max-tablet:[&>:not([aria-label])]:flex-1">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-tablet:ml-0 max-tablet:w-full max-tablet:[&>:not([aria-label])]:flex-1 max-tablet:[&>[role=status]]:basis-full">
           {props.actions}
         </div>
       ) : null}
@@ -61,6 +62,8 @@ export function Page(
     aside?: ReactNode;
     /** Name of the aside for screen readers. */
     asideLabel?: string;
+    /** The aside is a record that was opened from the list. */
+    asideOpened?: boolean;
   },
 ) {
   return (
@@ -69,7 +72,7 @@ export function Page(
       {props.tally}
       {props.filters}
       {props.aside ? (
-        <Columns inspector={props.aside} label={props.asideLabel}>
+        <Columns inspector={props.aside} label={props.asideLabel} opened={props.asideOpened}>
           {props.children}
         </Columns>
       ) : (
@@ -79,8 +82,17 @@ export function Page(
   );
 }
 
-/** Main column and inspector; the inspector widens on very wide screens and moves below on narrow ones. */
-export function Columns(props: { inspector: ReactNode; label?: string; children: ReactNode; className?: string }) {
+/**
+ * Main column and inspector; the inspector widens on very wide screens and moves below on narrow ones. `opened` is a record of the list: on
+ * narrow screens it lies over the lower part of the list, where whoever opened it sees it. What is `data-desk-only` shows beside alone.
+ */
+export function Columns(props: {
+  inspector: ReactNode;
+  label?: string;
+  opened?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div
       className={clsx(
@@ -91,7 +103,11 @@ export function Columns(props: { inspector: ReactNode; label?: string; children:
       <div className="min-w-0 border-line desk:border-r">{props.children}</div>
       <aside
         aria-label={props.label ?? shellStrings.regions.inspector}
-        className="min-w-0 bg-canvas max-desk:border-t max-desk:border-line"
+        className={clsx(
+          'min-w-0 bg-canvas max-desk:border-t max-desk:border-line max-desk:has-[>[data-desk-only]]:hidden',
+          props.opened &&
+            'max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 max-desk:z-20 max-desk:max-h-[70dvh] max-desk:overflow-y-auto max-desk:rounded-t-dialog max-desk:shadow-drawer max-tablet:bottom-tabbar',
+        )}
       >
         {props.inspector}
       </aside>

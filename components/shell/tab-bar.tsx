@@ -34,7 +34,7 @@ export function TabBar(props: SideNavProps) {
             className={clsx(TAB, here ? 'font-medium text-ink' : 'text-ink-3')}
           >
             <item.icon />
-            {item.short}
+            {item.short ?? item.label}
           </Link>
         );
       })}

@@ -12,7 +12,7 @@ it('everything that can stand in the audit log has words', () => {
       .map((name) => join(ROOT, folder, name)),
   );
   const actions = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:action: |audit: \[)'([a-z_]+\.[a-z_]+)'/g)].map(
+    [...readFileSync(file, 'utf8').matchAll(/(?:action(?:: | = )|audit: \[)'([a-z_]+\.[a-z_]+)'/g)].map(
       (match) => match[1] ?? '',
     ),
   );

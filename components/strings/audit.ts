@@ -96,6 +96,7 @@ const VERBS: Record<string, string> = {
   'voice_interview.transcribe': 'Transcribe',
   'voice_interview.await_transcript': 'Wait for transcript',
   'voice_interview.resume': 'Resume transcription',
+  'voice_interview.complete': 'Complete interview',
   'voice_interview.put_transcript': 'Bring transcript',
   'voice_interview.score': 'Score interview',
   'voice_interview.refuse_score': 'Refuse score',

@@ -1,4 +1,4 @@
-import type { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
+import type { GRANTABLE_SCOPES, PERSONAL_SCOPES } from '@/lib/auth/scopes';
 
 export type GrantableScope = (typeof GRANTABLE_SCOPES)[number];
 
@@ -18,10 +18,23 @@ export const scopeStrings: Record<GrantableScope, string> = {
   'tokens:read': 'See the token balance and its ledger',
 };
 
+/** What the scopes say that only people hold. */
+const personalStrings: Record<(typeof PERSONAL_SCOPES)[number], string> = {
+  'evidence:review': 'Review evidence and place legal holds',
+  'claims:decide': 'Approve decisions about claims',
+  'audit:read': 'Read and verify the audit log',
+  'org:write': 'Change the organization’s rules, grant tokens, run failed jobs again',
+  'apps:write': 'Manage applications, keys and webhooks',
+  'members:write': 'Invite, change and remove members',
+  'sso:write': 'Set up single sign-on and provisioning',
+};
+
+const everyString: Readonly<Record<string, string>> = { ...scopeStrings, ...personalStrings };
+
 /** In the order of the contract. */
 export const SCOPE_ORDER = Object.keys(scopeStrings) as GrantableScope[];
 
 /** The words of a scope; one that is not known here stands for itself. */
 export function scopeWord(scope: string): string {
-  return (scopeStrings as Record<string, string>)[scope] ?? scope;
+  return everyString[scope] ?? scope;
 }

@@ -56,7 +56,7 @@ export const screeningStrings = {
   same: 'The same person',
   unsure: 'Cannot tell',
   notes: 'Reasons',
-  notesNeeded: 'Needed, unless you cannot tell',
+  notesNeeded: 'needed unless you cannot tell',
   notesMissing: 'Say what the judgement rests on.',
   save: 'Save judgement',
   choose: 'Choose a judgement',

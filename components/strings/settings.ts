@@ -123,13 +123,25 @@ export const settingsStrings = {
 } as const;
 
 const JOBS: Record<string, string> = {
-  'evidence.process': 'Work a file up',
+  'evidence.process': 'Examine a file',
   'evidence.admit': 'Check a large file',
+  'evidence.check_integrity': 'Check every stored file',
   'verification.process': 'Verify documents',
-  'evidence.check_integrity': 'Hash every file anew',
+  'voice.transcribe': 'Transcribe a call',
+  'voice.score': 'Score a call',
+  'participant.screen': 'Screen a participant',
+  'sanctions.sync': 'Fetch the sanctions lists',
+  'sanctions.rescreen': 'Screen anew after a list changed',
+  'organization.kyc': 'Ask the companies register',
+  'network.link': 'Look for links',
+  'network.link_everything': 'Look for links everywhere',
+  'sso.check_domains': 'Look for domain records',
+  'sso.mail_domain_notice': 'Mail about a domain',
+  'member.mail_invitation': 'Mail an invitation',
+  'user.mail_notice': 'Mail a notice',
 };
 
-/** A type of job as people say it. */
+/** A type of job as people say it; one without words shows as it is. */
 export function jobWords(type: string): string {
   return JOBS[type] ?? type;
 }

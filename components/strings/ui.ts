@@ -25,7 +25,6 @@ export const uiStrings = {
   pagination: {
     label: 'Pages',
     range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
-    none: 'Nothing to show',
     previous: 'Previous page',
     next: 'Next page',
   },

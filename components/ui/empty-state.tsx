@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Stands where the first row would be: one sentence, one action, no picture. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-4 text-ink-2 max-tablet:px-4 in-data-flush:px-0">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-4 text-ink-2 not-in-data-flush:max-tablet:px-4 in-data-flush:p-0">
       <p className="max-w-[68ch]">{children}</p>
       {action}
     </div>

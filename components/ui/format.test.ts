@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countryName,
   formatBytes,
+  formatCalendar,
   formatClock,
   formatDate,
   formatDuration,
@@ -8,6 +10,8 @@ import {
   formatMoney,
   formatRelative,
   initials,
+  languageName,
+  withReadableDates,
 } from './format';
 
 const MINUTE = 60_000;
@@ -31,6 +35,22 @@ describe('moments', () => {
   it('keeps a calendar date out of every zone', () => {
     expect(formatDate('2026-11-09', {}, { now })).toBe('9 Nov');
     expect(formatDate('2024-02-29', {}, { now })).toBe('29 Feb 2024');
+  });
+
+  it('says a stated date as far as it is known', () => {
+    expect(formatCalendar('1970-05-17')).toBe('17 May 1970');
+    expect(formatCalendar('1970-05')).toBe('May 1970');
+    expect(formatCalendar('1970')).toBe('1970');
+    expect(formatCalendar('circa 1970')).toBe('circa 1970');
+  });
+
+  it('reads dates in a text, and names countries and languages', () => {
+    expect(withReadableDates('Taken 2026-11-03 16:22; loss on 2026-11-09.')).toBe(
+      'Taken 3 Nov 2026 16:22; loss on 9 Nov 2026.',
+    );
+    expect(withReadableDates('Serial 2026-99-99')).toBe('Serial 2026-99-99');
+    expect([countryName('GB'), countryName('Utopia')]).toEqual(['United Kingdom', 'Utopia']);
+    expect([languageName('en-GB'), languageName('not a tag')]).toEqual(['British English', 'not a tag']);
   });
 
   it('says how far a moment is', () => {

@@ -1,4 +1,6 @@
 const LOCALE = 'en-GB';
+const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' });
+const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
 
 /** Where and when a text is read: an IANA zone and the reader's present moment. */
 export type Reading = { timeZone?: string; now?: Date | number };
@@ -44,6 +46,35 @@ export function formatMoment(at: Instant, detail: MomentDetail = {}, reading: Re
 /** `24 Nov` or `24 Nov 2025` for a calendar date `YYYY-MM-DD`, which belongs to no zone. */
 export function formatDate(date: string, detail: { year?: boolean } = {}, reading: Reading = {}): string {
   return formatMoment(`${date}T12:00:00Z`, { part: 'date', year: detail.year }, { timeZone: 'UTC', now: reading.now });
+}
+
+/** `17 May 1970`, `May 1970` or `1970` for a date that a list or a register states as far as it knows it; other text stays as it is. */
+export function formatCalendar(stated: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(stated)) return formatDate(stated, { year: true });
+  if (!/^\d{4}-\d{2}$/.test(stated)) return stated;
+  const month = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(LOCALE, month).format(new Date(`${stated}-15T12:00:00Z`));
+}
+
+/** A text of the machine with its dates (`2026-11-09`) as people read them. */
+export function withReadableDates(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) =>
+    Number.isNaN(Date.parse(date)) ? date : formatDate(date, { year: true }),
+  );
+}
+
+/** `United Kingdom` from an ISO 3166 code; what is none, or names nothing known, stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (COUNTRIES.of(code) ?? code) : code;
+}
+
+/** `British English` from a tag such as `en-GB`; what is no tag stays as it is. */
+export function languageName(tag: string): string {
+  try {
+    return LANGUAGES.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
 }
 
 /** `£8,460.00` from decimal text and an ISO 4217 code; the text keeps amounts beyond the precision of a double. */

@@ -8,20 +8,18 @@ import { formatNumber } from './format';
 import { Link } from './link';
 import { useUrlState } from './url-state';
 
-/** `1–20 of 3,108` and two arrows under a list; takes the `pagination` of the API's answer. */
+/** `1–20 of 3,108` and two arrows under a list; takes the `pagination` of the API's answer. Nothing under an empty list, which says so itself. */
 export function Pagination(props: { page: number; limit: number; totalItems: number; suffix?: ReactNode }) {
   const { page, limit, totalItems } = props;
   const { href } = useUrlState();
   const last = Math.max(1, Math.ceil(totalItems / limit));
+  if (totalItems === 0) return null;
   const from = Math.min((page - 1) * limit + 1, totalItems);
-  const range =
-    totalItems === 0
-      ? uiStrings.pagination.none
-      : uiStrings.pagination.range(
-          formatNumber(from),
-          formatNumber(Math.min(page * limit, totalItems)),
-          formatNumber(totalItems),
-        );
+  const range = uiStrings.pagination.range(
+    formatNumber(from),
+    formatNumber(Math.min(page * limit, totalItems)),
+    formatNumber(totalItems),
+  );
   const arrow = (to: number, label: string, icon: ReactNode) =>
     to < 1 || to > last ? (
       <span aria-hidden="true" className={buttonStyle({ square: true, off: true })}>

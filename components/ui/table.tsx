@@ -126,7 +126,7 @@ function cellStyle({ right, grow, nowrap, tall, phone, className }: CellProps): 
     right && 'num text-right',
     grow && 'clip w-1/2 max-w-px max-tablet:w-auto max-tablet:max-w-none',
     nowrap && 'num whitespace-nowrap',
-    tall ? 'py-2 align-top' : 'align-middle',
+    tall ? 'py-2 align-top' : 'py-1 align-middle group-data-dense/table:py-0.5',
     'max-tablet:group-data-stack/table:h-auto max-tablet:group-data-stack/table:p-0! max-tablet:group-data-stack/table:text-base',
     phone && PLACE[phone],
     className,
@@ -149,6 +149,11 @@ export function RowHead(props: CellProps) {
       className={clsx('text-left font-medium', cellStyle({ ...props, phone: props.phone ?? 'what' }))}
     />
   );
+}
+
+/** The heading of a cell, said in the cell itself on a phone, where the table has no head. */
+export function PhoneLabel({ children }: { children: ReactNode }) {
+  return <span className="block text-small font-regular text-ink-3 tablet:hidden">{children}</span>;
 }
 
 /** The link of a row; the whole row is its target, other links in the row need `relative z-1`. */

@@ -6,7 +6,11 @@ import { useEffect } from 'react';
 export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // What browsers asked for before they heeded preventDefault (Chrome and Edge before 119).
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [active]);

@@ -52,7 +52,7 @@ function CheckRow(props: {
         disabled={check === undefined}
         onClick={props.onToggle}
         className={clsx(
-          'focus-inside grid w-full grid-cols-[8.5rem_minmax(0,1fr)_max-content] items-baseline gap-x-3 px-5 py-1.5 text-left coarse:min-h-9',
+          'focus-inside grid w-full grid-cols-[9rem_minmax(0,1fr)_max-content] items-baseline gap-x-3 px-5 py-1.5 text-left coarse:min-h-9',
           'max-tablet:grid-cols-[minmax(0,1fr)_max-content] max-tablet:px-4',
           open ? 'bg-select' : 'hover:bg-hover',
         )}

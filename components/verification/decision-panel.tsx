@@ -93,7 +93,6 @@ export function DecisionForm({ session, blocked }: { session: Verification; bloc
         rows: 3,
       }}
       submit={{ label: choice ? SUBMIT[choice] : words.choose, keys: '⌘↵' }}
-      aside={words.holds}
     />
   );
 }

@@ -56,8 +56,8 @@ function MarkBox(props: { mark: Mark; chosen: boolean; labelled: boolean; onChoo
       className={clsx(
         'group/mark absolute scroll-m-16 rounded-[1px] p-0 hover:z-1 focus-visible:z-1 aria-pressed:z-1',
         mark.alert
-          ? 'bg-mark-alert/10 shadow-[0_0_0_1.5px_var(--mark-alert),0_0_0_2.5px_var(--mark-casing)]'
-          : 'bg-mark/5 shadow-[0_0_0_1.5px_var(--mark),0_0_0_2.5px_var(--mark-casing)]',
+          ? 'hover:bg-mark-alert/10 shadow-[0_0_0_1.5px_var(--mark-alert),0_0_0_2.5px_var(--mark-casing)]'
+          : 'hover:bg-mark/10 shadow-[0_0_0_1.5px_var(--mark),0_0_0_2.5px_var(--mark-casing)]',
         mark.alert
           ? 'aria-pressed:shadow-[0_0_0_2.5px_var(--mark-alert),0_0_0_4px_var(--mark-casing)]'
           : 'aria-pressed:shadow-[0_0_0_2.5px_var(--mark),0_0_0_4px_var(--mark-casing)]',
@@ -98,7 +98,8 @@ function Sheet(props: {
   if (props.url === null) return <p className="m-auto text-ink-2">{words.notDrawn}</p>;
   return (
     <div
-      className="relative mx-auto flex-none shadow-menu"
+      // Its height follows from the picture: stretched to the stage, a low document would be drawn tall.
+      className="relative mx-auto flex-none self-start shadow-menu"
       style={{
         aspectRatio: `${page.width} / ${page.height}`,
         width:
@@ -167,17 +168,19 @@ function PlaceTabs(props: {
 }) {
   if (props.places.length === 0) return null;
   return (
-    <ButtonGroup label={verificationStrings.session.documents}>
-      {props.places.map((each) => (
-        <Button
-          key={`${each.evidenceId}-${each.page}`}
-          aria-pressed={samePlace(each, props.place)}
-          onClick={() => props.onPlace({ evidenceId: each.evidenceId, page: each.page })}
-        >
-          {each.label}
-        </Button>
-      ))}
-    </ButtonGroup>
+    <div className="-m-0.5 max-w-full overflow-x-auto p-0.5 scrollbar-none">
+      <ButtonGroup label={verificationStrings.session.documents}>
+        {props.places.map((each) => (
+          <Button
+            key={`${each.evidenceId}-${each.page}`}
+            aria-pressed={samePlace(each, props.place)}
+            onClick={() => props.onPlace({ evidenceId: each.evidenceId, page: each.page })}
+          >
+            {each.label}
+          </Button>
+        ))}
+      </ButtonGroup>
+    </div>
   );
 }
 

@@ -39,11 +39,15 @@ const FIELD_MARKS: Record<string, string> = {
 
 /** `dateOfBirth` or `birth_date` as words. */
 export function spacedName(name: string): string {
+  const element = words.elements[name];
+  if (element) return `${element} (${name})`;
+  if (/^[DZ][A-Z]{2}$/.test(name)) return name;
   const known = FIELD_MARKS[name];
   if (known && known.length > 3) return known;
   const spaced = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
+    .replace(/([a-z])(\d+)$/i, '$1 $2')
     .toLowerCase()
     .replace(/\b(vin|mrz|pdf|exif|c2pa|jpeg)\b/g, (word) => word.toUpperCase());
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -16,7 +16,7 @@ function Results({ session }: { session: Verification }) {
   if (session.result === null) return <Missing>{verificationStrings.notRun}</Missing>;
   const words = verificationStrings.resultCounts;
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 tablet:flex-nowrap">
       {consider > 0 ? (
         <StateChip group="check" value="consider" look="plain">
           {words.consider(consider)}
@@ -77,7 +77,7 @@ export function VerificationsTable(props: {
                 </Td>
               )}
               <Td phone="hidden">
-                <span className="block min-w-44">
+                <span className="line-clamp-2 min-w-44">
                   {session.documents.length === 0
                     ? verificationStrings.session.needsDocumentsTitle
                     : session.documents.map(documentName).join(' · ')}

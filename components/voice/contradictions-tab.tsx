@@ -1,13 +1,15 @@
+import clsx from 'clsx';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { ComparedFact, FactSource } from '@/lib/voice/read-contradictions';
 import { voiceStrings } from '../strings/voice';
 import { Chip } from '../ui/chip';
 import { EmptyState } from '../ui/empty-state';
 import { Missing } from '../ui/facts';
+import { formatCalendar, formatMoney } from '../ui/format';
 import { Link } from '../ui/link';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
+import { PhoneLabel, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import type { Tone } from '../ui/tones';
 
 const words = voiceStrings.contradictions;
@@ -27,13 +29,21 @@ function State({ state }: { state: ComparedFact['state'] }) {
   );
 }
 
-function Sources({ sources }: { sources: readonly FactSource[] }) {
+/** A value as people write it; `currency` is that of the claim. What is compared stays as it was said. */
+function readable(field: string, value: string, currency: string | undefined): string {
+  if (field === 'amountClaimed.amount' && currency && /^\d+(\.\d+)?$/.test(value)) {
+    return formatMoney({ amount: value, currency });
+  }
+  return field === 'lossDate' ? formatCalendar(value) : value;
+}
+
+function Sources({ sources, show }: { sources: readonly FactSource[]; show: (value: string) => string }) {
   if (sources.length === 0) return <Missing>{words.silent}</Missing>;
   return (
     <ul className="grid gap-1">
       {sources.map((each) => (
         <li key={`${each.href}${each.value}`}>
-          <Link href={each.href}>{each.value}</Link>
+          <Link href={each.href}>{show(each.value)}</Link>
           <span className="block text-small text-ink-3">{each.source}</span>
         </li>
       ))}
@@ -41,46 +51,33 @@ function Sources({ sources }: { sources: readonly FactSource[] }) {
   );
 }
 
-/** On a phone each cell says by itself where it comes from. */
-function Cell({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <>
-      <span className="hidden text-small text-ink-3 max-tablet:block">{label}</span>
-      <div>{children}</div>
-    </>
-  );
-}
-
 /** On a phone the cells of a fact stand two by two under its name. */
 const CELL = 'wrap-anywhere max-tablet:h-auto max-tablet:p-0! max-tablet:py-1!';
 
-function FactRow({ fact, formHref }: { fact: ComparedFact; formHref: string }) {
+function FactRow({ fact, formHref, currency }: { fact: ComparedFact; formHref: string; currency?: string }) {
+  const show = (value: string) => readable(fact.field, value, currency);
   return (
     <Tr className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3">
-      <th scope="row" className="px-2 py-2 pl-5 text-left align-top font-medium max-tablet:col-span-2 max-tablet:p-0">
+      <th scope="row" className="max-tablet:-order-2 px-2 py-2 pl-5 text-left align-top font-medium max-tablet:p-0">
         {voiceStrings.facts[fact.field] ?? fact.field}
       </th>
       <Td tall className={CELL}>
-        <Cell label={words.columns.form}>
-          {fact.form === null ? <Missing>{words.silent}</Missing> : <Link href={formHref}>{fact.form}</Link>}
-        </Cell>
+        <PhoneLabel>{words.columns.form}</PhoneLabel>
+        {fact.form === null ? <Missing>{words.silent}</Missing> : <Link href={formHref}>{show(fact.form)}</Link>}
       </Td>
       <Td tall className={CELL}>
-        <Cell label={words.columns.documents}>
-          <Sources sources={fact.documents} />
-        </Cell>
+        <PhoneLabel>{words.columns.documents}</PhoneLabel>
+        <Sources sources={fact.documents} show={show} />
       </Td>
       <Td tall className={CELL}>
-        <Cell label={words.columns.call}>
-          <Sources sources={fact.calls} />
-        </Cell>
-      </Td>
-      <Td tall className={CELL}>
-        <Cell label={words.columns.registry}>
-          <Missing>{words.notAsked}</Missing>
-        </Cell>
+        <PhoneLabel>{words.columns.call}</PhoneLabel>
+        <Sources sources={fact.calls} show={show} />
       </Td>
       <Td tall nowrap className={CELL}>
+        <PhoneLabel>{words.columns.registry}</PhoneLabel>
+        <Missing>{words.notAsked}</Missing>
+      </Td>
+      <Td tall nowrap className={clsx(CELL, 'max-tablet:-order-1 max-tablet:py-0! max-tablet:text-right')}>
         <State state={fact.state} />
       </Td>
     </Tr>
@@ -88,7 +85,8 @@ function FactRow({ fact, formHref }: { fact: ComparedFact; formHref: string }) {
 }
 
 /** Per fact what claim form, documents, call and registry say, each cell linked to its source. */
-export function ContradictionsTab({ claimId, facts }: { claimId: string; facts: readonly ComparedFact[] }) {
+export function ContradictionsTab(props: { claimId: string; currency?: string; facts: readonly ComparedFact[] }) {
+  const { claimId, currency, facts } = props;
   const compared = facts.some((fact) => fact.documents.length > 0 || fact.calls.length > 0);
   const conflicts = facts.filter((fact) => fact.state === 'conflict').length;
   return (
@@ -98,24 +96,24 @@ export function ContradictionsTab({ claimId, facts }: { claimId: string; facts: 
       note={<NotProof />}
       flush
     >
-      <p className="max-w-[72ch] px-5 pb-2 text-small text-ink-2 max-tablet:px-4">{words.note}</p>
+      <p className="max-w-[88ch] px-5 pb-2 text-small text-ink-2 max-tablet:px-4">{words.note}</p>
       {compared ? (
         <Table
           label={words.title}
           stack={false}
-          className="max-tablet:block max-tablet:[&_tbody]:block max-tablet:[&_thead]:sr-only"
+          className="tablet:table-fixed max-tablet:block max-tablet:[&_tbody]:block max-tablet:[&_thead]:sr-only"
         >
           <TableHead>
-            <Th>{words.columns.fact}</Th>
+            <Th className="w-32">{words.columns.fact}</Th>
             <Th>{words.columns.form}</Th>
             <Th>{words.columns.documents}</Th>
             <Th>{words.columns.call}</Th>
-            <Th>{words.columns.registry}</Th>
-            <Th>{words.columns.state}</Th>
+            <Th className="w-24">{words.columns.registry}</Th>
+            <Th className="w-30">{words.columns.state}</Th>
           </TableHead>
           <TableBody>
             {facts.map((fact) => (
-              <FactRow key={fact.field} fact={fact} formHref={`/claims/${claimId}`} />
+              <FactRow key={fact.field} fact={fact} formHref={`/claims/${claimId}`} currency={currency} />
             ))}
           </TableBody>
         </Table>

@@ -58,8 +58,11 @@ function useWave(audio: NonNullable<VoiceSession['audio']>, onTime: (ms: number)
       });
     const watch = new MutationObserver(repaint);
     watch.observe(document.documentElement, { attributes: true });
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+    scheme.addEventListener('change', repaint);
     return () => {
       watch.disconnect();
+      scheme.removeEventListener('change', repaint);
       made.destroy();
       wave.current = null;
     };

@@ -30,7 +30,9 @@ function Turn(props: { segment: Segment; signals: readonly CallSignal[]; current
       className="grid w-full grid-cols-[2.75rem_5.5rem_minmax(0,1fr)] items-baseline gap-x-2 px-5 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-current:bg-select aria-current:shadow-[inset_2px_0_var(--select-line)] max-tablet:grid-cols-[2.75rem_minmax(0,1fr)] max-tablet:px-4"
     >
       <span className="num text-small text-ink-3">{formatClock(segment.startMs)}</span>
-      <span className="clip text-small text-ink-3">{segment.speaker ?? words.unknownSpeaker}</span>
+      <span className="clip text-small text-ink-3">
+        {segment.speaker ? (words.speakers[segment.speaker] ?? segment.speaker) : words.unknownSpeaker}
+      </span>
       <span className="max-tablet:col-span-2">
         {pieces(segment, signals).map((piece, index) => {
           const signal = piece.signal === null ? undefined : signals[piece.signal];

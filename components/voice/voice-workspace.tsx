@@ -9,6 +9,8 @@ import type { VoiceSession, VoiceTranscript } from '@/lib/voice/schema';
 import { PageHead } from '../shell/page';
 import { StateChip } from '../states/state-chip';
 import { SCENARIO_WORDS, voiceStrings } from '../strings/voice';
+import { EmptyState } from '../ui/empty-state';
+import { languageName } from '../ui/format';
 import { Link } from '../ui/link';
 import { JobProgress } from '../ui/meter';
 import { Notice } from '../ui/notice';
@@ -151,7 +153,13 @@ export function VoiceWorkspace(props: {
       ) : null}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] border-t border-line desk:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_21.5rem]">
         <div className="min-w-0 border-line desk:border-r">
-          {session.result ? <Scores result={session.result} onJump={jump} /> : null}
+          {session.result ? (
+            <Scores result={session.result} onJump={jump} />
+          ) : (
+            <Section title={words.scores}>
+              <EmptyState>{over ? words.noScores : words.scoresFollow}</EmptyState>
+            </Section>
+          )}
         </div>
         <div className="min-w-0 border-line desk:border-r">
           <Section
@@ -160,7 +168,7 @@ export function VoiceWorkspace(props: {
             note={
               transcript ? (
                 <span className="text-small text-ink-3">
-                  {words.version(transcript.version, transcript.language)}{' '}
+                  {words.version(transcript.version, languageName(transcript.language))}{' '}
                   {transcript.author ? words.by(transcript.author.name) : words.by(transcript.engine.name)}
                 </span>
               ) : null
@@ -173,14 +181,22 @@ export function VoiceWorkspace(props: {
           >
             {transcript ? (
               <TranscriptView transcript={transcript} signals={signals} timeMs={timeMs} onJump={jump} />
-            ) : null}
+            ) : (
+              <EmptyState>{over ? words.noTranscript : words.transcriptFollows}</EmptyState>
+            )}
             {transcript && !session.evidenceId ? (
               <p className="px-5 pb-3 text-small text-ink-3 max-tablet:px-4">{words.noAudio}</p>
             ) : null}
           </Section>
         </div>
         <div className="min-w-0 bg-canvas">
-          {session.result ? <Signals signals={signals} onJump={jump} /> : null}
+          {session.result ? (
+            <Signals signals={signals} onJump={jump} />
+          ) : (
+            <Section title={words.signals}>
+              <EmptyState>{over ? words.noScores : words.signalsFollow}</EmptyState>
+            </Section>
+          )}
           {session.attempts.length > 0 ? <Attempts session={session} /> : null}
           {session.result ? <Limitations result={session.result} /> : null}
         </div>

@@ -77,7 +77,10 @@ export class Story {
   /** Opens the claim. The input is checked by the schema of the API. */
   static async open(person: DemoPerson, at: Date, input: z.input<typeof createClaimInput>): Promise<Story> {
     const began = new Date();
-    const claim = await createClaim(as(person, 'claims', 201), createClaimInput.parse(input));
+    const claim = await createClaim(
+      as(person, 'claims', 201),
+      createClaimInput.parse({ reportedAt: at.toISOString(), ...input }),
+    );
     const story = new Story(claim.id, person.organizationId, began);
     await story.at(at);
     return story;

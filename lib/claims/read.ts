@@ -49,7 +49,7 @@ async function withRelations(tx: Transaction, caller: Caller, rows: ClaimRow[]):
         ),
       )
       .where(and(eq(claimParticipants.organizationId, own.organizationId), inArray(claimParticipants.claimId, ids)))
-      .orderBy(asc(claimParticipants.createdAt)),
+      .orderBy(asc(claimParticipants.createdAt), asc(claimParticipants.participantId)),
     tx
       .select()
       .from(claimContacts)

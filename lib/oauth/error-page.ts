@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 
+/** The colours of app/tokens.css; the page is whole in itself and loads nothing. */
 const STYLE =
-  ':root{color-scheme:light dark;font:15px/1.5 Inter,system-ui,sans-serif}body{margin:0;display:grid;place-items:center;min-height:100dvh;' +
-  'background:Canvas;color:CanvasText}main{max-width:32rem;padding:1.5rem}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:.5rem 0}code{font-size:.875rem}';
+  ':root{color-scheme:light dark;font:14px/1.6 Inter,system-ui,-apple-system,"Segoe UI",sans-serif}' +
+  'body{margin:0;display:grid;place-items:center;min-height:100dvh;background:light-dark(oklch(.977 .0025 250),oklch(.158 .006 258));' +
+  'color:light-dark(oklch(.225 .014 256),oklch(.945 .004 250))}main{max-width:25rem;padding:1.5rem}' +
+  'h1{font-size:1.25rem;line-height:1.3;font-weight:620;letter-spacing:-.012em;margin:0 0 .5rem;text-wrap:balance}' +
+  'p{margin:.5rem 0;color:light-dark(oklch(.405 .014 255),oklch(.785 .008 252))}' +
+  'code{display:block;font:12px/1.5 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere;margin-top:1rem;padding:.5rem .75rem;' +
+  'border:1px solid light-dark(oklch(.905 .005 250),oklch(.268 .009 258));border-radius:4px;background:light-dark(oklch(.965 .003 250),oklch(.168 .006 258))}';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

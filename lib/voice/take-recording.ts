@@ -35,7 +35,7 @@ async function admit(
   storageKey: string,
   inspection: Inspection,
 ) {
-  const fileName = safeFileName(session.source.fileName ?? `interview-${session.id.slice(0, 8)}`);
+  const fileName = safeFileName(session.source.fileName ?? `interview-${session.id.slice(-8)}`);
   return writing(caller, async (tx) => {
     const row = await holdRun(tx, caller, session, states);
     const [taken] = await tx

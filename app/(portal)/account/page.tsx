@@ -9,6 +9,7 @@ import { SessionList } from '@/components/account/session-list';
 import { Page } from '@/components/shell/page';
 import { applicationStrings } from '@/components/strings/applications';
 import { roleWord } from '@/components/strings/roles';
+import { scopeWord } from '@/components/strings/scopes';
 import { passkeyStrings, secondFactorStrings } from '@/components/strings/second-factor';
 import { settingsStrings } from '@/components/strings/settings';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -22,6 +23,9 @@ import { getMe, listSessions } from '@/lib/users/read';
 const words = settingsStrings.account;
 
 export const metadata: Metadata = { title: words.title };
+
+/** Scopes without a colon let applications know who somebody is; nobody does anything by them. */
+const ofRecords = (scope: string) => scope.includes(':');
 
 /** The person's own page: profile, picture, password, second factor, passkeys, sessions, and the applications that act for them. */
 export default async function AccountPage() {
@@ -41,7 +45,16 @@ export default async function AccountPage() {
           facts={[
             { label: words.email, value: me.email },
             { label: words.role, value: me.role ? roleWord(me.role) : '', aside: me.organization?.name },
-            { label: words.scopes, value: <span className="mono text-small break-words">{me.scopes.join(' ')}</span> },
+            {
+              label: words.scopes,
+              value: (
+                <ul className="grid gap-0.5">
+                  {me.scopes.filter(ofRecords).map((scope) => (
+                    <li key={scope}>{scopeWord(scope)}</li>
+                  ))}
+                </ul>
+              ),
+            },
           ]}
         />
         <ProfileForm key={me.name} name={me.name} />

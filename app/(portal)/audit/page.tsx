@@ -51,6 +51,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       meta={auditStrings.entries(formatNumber(pagination.total))}
       actions={<AuditActions filters={filters} />}
       asideLabel={auditStrings.detail.label}
+      asideOpened
       aside={
         current ? <AuditDetail entry={current} closeHref={`/audit?${search(params, { entry: null })}`} /> : undefined
       }

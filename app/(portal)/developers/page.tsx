@@ -6,6 +6,7 @@ import { applicationStrings } from '@/components/strings/applications';
 import { developersStrings as words } from '@/components/strings/developers';
 import { buttonStyle } from '@/components/ui/button-style';
 import { CodeBlock } from '@/components/ui/code-block';
+import { Copyable } from '@/components/ui/copyable';
 import { FactList } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
 import { Section } from '@/components/ui/section';
@@ -46,7 +47,7 @@ export default async function DevelopersPage() {
                 label: applicationStrings.account.status,
                 value: <StateChip group="access" value={account.status} look="plain" />,
               },
-              { label: applicationStrings.account.id, value: <span className="mono break-all">{account.id}</span> },
+              { label: applicationStrings.account.id, value: <Copyable value={account.id} /> },
             ]}
           />
         </Section>

@@ -46,7 +46,17 @@ export default async function KycPage() {
           <KycReportView run={run} />
         </>
       ) : (
-        <EmptyState>{words.empty}</EmptyState>
+        <>
+          <EmptyState>{words.empty}</EmptyState>
+          <dl className="grid max-w-[76ch] gap-3 px-5 pb-5 max-tablet:px-4">
+            {words.brings.map(([what, lead]) => (
+              <div key={what} className="border-l border-line pl-3">
+                <dt className="font-medium">{what}</dt>
+                <dd className="text-ink-2">{lead}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
     </Page>
   );

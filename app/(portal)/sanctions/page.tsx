@@ -7,7 +7,7 @@ import { roleLine } from '@/components/strings/domain';
 import { listStrings as words } from '@/components/strings/lists';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Missing } from '@/components/ui/facts';
-import { formatNumber } from '@/components/ui/format';
+import { formatCalendar, formatNumber } from '@/components/ui/format';
 import { KeyboardList } from '@/components/ui/keyboard-list';
 import { NotProof } from '@/components/ui/not-proof';
 import { Notice } from '@/components/ui/notice';
@@ -51,11 +51,13 @@ function Sources({ sources }: { sources: readonly SanctionsSource[] }) {
             </Td>
             <Td right phone="aside">
               {formatNumber(source.entryCount)}
+              <span className="tablet:hidden"> {words.entriesUnit(source.entryCount)}</span>
             </Td>
             <Td nowrap phone="hidden">
-              {source.listDate ?? <Missing>{words.unknown}</Missing>}
+              {source.listDate ? formatCalendar(source.listDate) : <Missing>{words.unknown}</Missing>}
             </Td>
             <Td nowrap phone="when">
+              <span className="text-ink-3 tablet:hidden">{words.columns.synced}: </span>
               {source.lastSyncedAt ? <Moment at={source.lastSyncedAt} /> : <Missing>{words.never}</Missing>}
             </Td>
           </Tr>

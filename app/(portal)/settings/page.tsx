@@ -3,8 +3,9 @@ import { OrganizationSwitch } from '@/components/settings/organization-switch';
 import { SettingsTabs } from '@/components/settings/settings-tabs';
 import { Page } from '@/components/shell/page';
 import { settingsStrings } from '@/components/strings/settings';
-import { CopyButton } from '@/components/ui/copy-button';
+import { Copyable } from '@/components/ui/copyable';
 import { FactList, Missing } from '@/components/ui/facts';
+import { countryName } from '@/components/ui/format';
 import { Section } from '@/components/ui/section';
 import { Moment } from '@/components/ui/time';
 import { may } from '@/lib/auth/caller';
@@ -32,16 +33,14 @@ export default async function SettingsPage() {
             { label: words.slug, value: organization.slug },
             {
               label: words.id,
-              value: (
-                <span className="inline-flex items-center gap-1">
-                  <span className="mono break-all">{organization.id}</span>
-                  <CopyButton value={organization.id} />
-                </span>
-              ),
+              value: <Copyable value={organization.id} />,
               aside: settingsStrings.idHint,
             },
             { label: words.registration, value: organization.registrationNumber ?? <Missing>{words.none}</Missing> },
-            { label: words.country, value: organization.country ?? <Missing>{words.none}</Missing> },
+            {
+              label: words.country,
+              value: organization.country ? countryName(organization.country) : <Missing>{words.none}</Missing>,
+            },
             { label: words.since, value: <Moment at={organization.createdAt} year /> },
           ]}
         />

@@ -157,7 +157,13 @@ async function TabContent(props: Loaded & { tab: Tab; author: string; linksOpen:
     );
   }
   if (props.tab === 'contradictions') {
-    return <ContradictionsTab claimId={claim.id} facts={await readContradictions(caller, claim.id)} />;
+    return (
+      <ContradictionsTab
+        claimId={claim.id}
+        currency={claim.amountClaimed?.currency}
+        facts={await readContradictions(caller, claim.id)}
+      />
+    );
   }
   if (props.tab === 'links') {
     const judging = may(caller, 'confirmNetworkLink') ? undefined : networkStrings.noWrite;
@@ -251,7 +257,7 @@ export default async function ClaimPage({ params, searchParams }: Props) {
           />
         }
         inspector={
-          <div className={tab === 'overview' ? undefined : 'max-desk:hidden'}>
+          <div data-desk-only={tab === 'overview' ? undefined : ''}>
             <ClaimInspector claim={claim} rights={rights} files={files.length} />
           </div>
         }

@@ -32,13 +32,13 @@ function MemberRow({ member, manages }: { member: Member; manages: boolean }) {
       <RowHead>
         <Who name={member.name} detail={member.email} />
       </RowHead>
-      <Td phone="who">
+      <Td phone="who" className="max-tablet:py-1!">
         {manages && !invited ? <RoleSelect key={member.version} member={member} /> : roleWord(member.role)}
       </Td>
       <Td nowrap phone="hidden">
         {invited ? <Chip tone="wait">{words.invited}</Chip> : <Chip look="plain">{words.active}</Chip>}
       </Td>
-      <Td nowrap phone="when">
+      <Td nowrap phone="when" className="max-tablet:self-center">
         {invited && member.invitationExpiresAt ? (
           <span className="text-ink-3">
             {words.until} <Moment at={member.invitationExpiresAt} />

@@ -97,7 +97,11 @@ export default async function TokensPage({ searchParams }: { searchParams: Searc
         <p className="mt-3 max-w-[72ch] px-5 text-small text-ink-2 max-tablet:px-4">{words.price}</p>
       </div>
       <Section title={words.chart} flush>
-        {days.length === 0 ? <EmptyState>{words.chartEmpty}</EmptyState> : <TokenChart days={days} />}
+        {days.length === 0 ? (
+          <EmptyState>{words.chartEmpty}</EmptyState>
+        ) : (
+          <TokenChart days={days} today={new Date().toISOString().slice(0, 10)} length={CHART_DAYS} />
+        )}
       </Section>
       <Section title={words.ledger} count={ledger.pagination.total} flush>
         {ledger.items.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <Ledger items={ledger.items} />}

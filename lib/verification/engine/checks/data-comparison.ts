@@ -136,12 +136,18 @@ function verdictOf(similarity: number): Verdict {
   return similarity >= DIFFERENT ? 'caution' : 'suspected';
 }
 
+/** `dateOfBirth` as «Date of birth», at the beginning of a sentence. */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function answer({ name, expected, found, compare }: Question): Finding {
   if (found === null) {
     return {
       verdict: 'unidentified',
       score: null,
-      reasons: [reason('data_comparison', 'NOT_READ', 'info', `${name} was not read from any document.`)],
+      reasons: [reason('data_comparison', 'NOT_READ', 'info', `${inWords(name)} was not read from any document.`)],
       breakdown: [item(name, 'unidentified', { expected })],
     };
   }
@@ -155,7 +161,7 @@ function answer({ name, expected, found, compare }: Question): Finding {
             'data_comparison',
             verdict === 'caution' ? 'ALMOST_EQUAL' : 'DIFFERENT',
             verdict === 'caution' ? 'warning' : 'critical',
-            `${name}: «${expected}» was expected, the document says «${actual}».`,
+            `${inWords(name)}: «${expected}» was expected, the document says «${actual}».`,
           ),
         ];
   return {

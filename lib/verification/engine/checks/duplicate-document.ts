@@ -25,20 +25,20 @@ export const duplicateDocument: Check = {
           ? 'suspected'
           : 'caution',
         score: Math.min(...found.map(({ distance }) => distance / HASH_BITS)),
-        reasons: found.map(({ kind, otherClaimReference, otherEvidenceId, distance }) => {
+        reasons: found.map(({ kind, otherClaimReference, distance }) => {
           const where = otherClaimReference === null ? 'without a claim' : `in claim ${otherClaimReference}`;
           return kind === 'EXACT'
             ? reason(
                 'duplicate_document',
                 'SAME_FILE_USED_BEFORE',
                 'critical',
-                `The very same file is evidence ${otherEvidenceId} ${where}.`,
+                `The very same file was handed in before, ${where}.`,
               )
             : reason(
                 'duplicate_document',
                 'SIMILAR_PICTURE_USED_BEFORE',
                 'warning',
-                `Evidence ${otherEvidenceId} ${where} looks the same (${distance} of ${HASH_BITS} bits differ).`,
+                `A picture that looks the same was handed in before, ${where} (${distance} of ${HASH_BITS} bits differ).`,
               );
         }),
         breakdown: found.map(({ kind, otherEvidenceId, distance }) =>

@@ -38,7 +38,7 @@ export const screenRecapture: Check = perDocument({
         [item('moire', 'not_applicable', { source })],
       );
     const shown = pattern.windows / pattern.examined >= MOST_OF_IT;
-    const actual = `${pattern.windows} of ${pattern.examined} windows, ${rounded(pattern.peak)} dB`;
+    const actual = `${pattern.windows} of ${pattern.examined} windows, ${pattern.peak.toFixed(1)} dB`;
     const message = `A regular fine pattern lies over most of the picture (${actual}), as photos of screens and some prints show it. This is an indicator, not proof.`;
     return {
       verdict: shown ? 'caution' : 'clear',

@@ -7,6 +7,7 @@ import { StateChip } from '@/components/states/state-chip';
 import { applicationStrings } from '@/components/strings/applications';
 import { scopeWord } from '@/components/strings/scopes';
 import { CodeBlock } from '@/components/ui/code-block';
+import { Copyable } from '@/components/ui/copyable';
 import { type Fact, FactList } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
@@ -25,7 +26,7 @@ export const metadata: Metadata = { title: words.facts };
 
 function factsOf(app: OAuthApp): Fact[] {
   return [
-    { label: words.clientId, value: <span className="mono break-all">{app.clientId}</span> },
+    { label: words.clientId, value: <Copyable value={app.clientId} /> },
     { label: words.type, value: applicationStrings.apps.types[app.type] },
     { label: words.secret, value: app.secretLastFour ? words.ends(app.secretLastFour) : words.none },
     ...(app.previousSecretUntil
@@ -42,24 +43,6 @@ function factsOf(app: OAuthApp): Fact[] {
       : []),
     { label: words.created, value: <Moment at={app.createdAt} />, aside: words.by(app.createdBy.name) },
   ];
-}
-
-function ListSection(props: { title: string; items: readonly string[]; empty: string; mono?: boolean }) {
-  return (
-    <Section title={props.title} count={props.items.length}>
-      {props.items.length === 0 ? (
-        <p className="text-ink-2">{props.empty}</p>
-      ) : (
-        <ul className="grid gap-1">
-          {props.items.map((item) => (
-            <li key={item} className={props.mono ? 'mono break-all' : undefined}>
-              {item}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
 }
 
 /** One application: what it is, what it may, and what can be done with it. */
@@ -95,12 +78,23 @@ export default async function AppPage({ params }: { params: Promise<{ id: string
           <Link href={`/developers/requests?actorId=${app.id}`}>{words.requests}</Link>
         </p>
       </Section>
-      <ListSection title={words.redirects} items={app.redirectUris} empty={words.noRedirects} mono />
-      <ListSection
-        title={words.scopes}
-        items={app.scopes.map((scope) => `${scope}: ${scopeWord(scope)}`)}
-        empty={words.noScopes}
-      />
+      <Section title={words.redirects} count={app.redirectUris.length}>
+        {app.redirectUris.length === 0 ? <p className="text-ink-2">{words.noRedirects}</p> : null}
+        <ul className="grid gap-1">
+          {app.redirectUris.map((uri) => (
+            <li key={uri} className="mono break-all">
+              {uri}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.scopes} count={app.scopes.length}>
+        {app.scopes.length === 0 ? (
+          <p className="text-ink-2">{words.noScopes}</p>
+        ) : (
+          <FactList facts={app.scopes.map((scope) => ({ label: scope, value: scopeWord(scope) }))} />
+        )}
+      </Section>
       <Section title={words.endpoints}>
         <div className="max-w-3xl">
           <CodeBlock

@@ -93,6 +93,7 @@ export default async function WebhookPage(props: { params: Promise<{ id: string 
       under={webhook.description}
       actions={<WebhookActions webhook={webhook} />}
       asideLabel={webhookStrings.delivery.label}
+      asideOpened
       aside={
         current ? <DeliveryDetail webhookId={id} delivery={current} closeHref={withoutDelivery(search)} /> : undefined
       }
