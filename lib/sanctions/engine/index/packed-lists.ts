@@ -1,5 +1,5 @@
 /** Whole numbers in a typed array that grows; a tenth of what an ordinary array of the same would take. */
-class Numbers {
+export class Numbers {
   values = new Int32Array(1024);
   length = 0;
 

@@ -1,7 +1,7 @@
 import { WordTree } from '@/lib/sanctions/engine/index/word-tree';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import type { Token } from '@/lib/sanctions/engine/prepare-name';
-import { editsWithin, joinKey, skeleton, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
+import { joinKey, PAIR_EDITS, skeleton, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
 import { NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 /** Tokens of the lists that are like one of a subject's, with how alike; `best` is the greatest of them. */
@@ -66,7 +66,7 @@ export class TokenTable {
 
   /** Texts whose likeness to a word's may reach the floor. */
   #textsLike({ text, abjad }: Token): Set<number> {
-    const found = new Set<number>(this.#tree.near(text, editsWithin(text, PARAMETERS.pairFloor)));
+    const found = new Set<number>(this.#tree.near(text, PAIR_EDITS[text.length] ?? 0));
     const take = (ids: readonly number[] = []) => {
       for (const id of ids) found.add(id);
     };
