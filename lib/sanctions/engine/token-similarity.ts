@@ -38,15 +38,22 @@ export const joinKey = remembered((word: string): string => {
   return key.length >= 2 ? key : word;
 });
 
+/** Consonants that are taken for others where short vowels are not written, and letters that are not counted there at all. */
+const CONSONANTS: Record<string, string> = { p: 'b', v: 'f', c: 'k', q: 'k', z: 's' };
+for (const letter of 'aeiouywh') CONSONANTS[letter] = '';
+
 /** Consonants alone: what is left of a word where a script writes no short vowels. */
-export const skeleton = (word: string): string =>
-  word
-    .replace(/p/g, 'b')
-    .replace(/v/g, 'f')
-    .replace(/[cq]/g, 'k')
-    .replace(/z/g, 's')
-    .replace(/[aeiouywh]/g, '')
-    .replace(/(.)\1+/g, '$1');
+export function skeleton(word: string): string {
+  let bones = '';
+  let last = '';
+  for (const letter of word) {
+    const bone = CONSONANTS[letter] ?? letter;
+    if (bone === '' || bone === last) continue;
+    bones += bone;
+    last = bone;
+  }
+  return bones;
+}
 
 function sameGroup(a: string, b: string): boolean {
   const left = NAME_GROUPS.get(a);

@@ -38,7 +38,7 @@ function costOf(leftQuery: number, leftCandidate: number): number {
 /** Whether any alignment of a query's name with a listed one can reach a floor. One query at a time: `begin`, then as many names as wanted. */
 export class NameBound {
   /** By number of a listed part: what it weighs, and where in `#likeness` its likenesses with the query's parts begin; -1 when there are none. */
-  readonly #weights: Float64Array;
+  readonly #weights: readonly number[];
   readonly #starts: Int32Array;
   #likeness = new Float64Array(64);
   #query: readonly Token[] = [];
@@ -48,9 +48,9 @@ export class NameBound {
   #best = new Float64Array(8);
   #heaviest = new Float64Array(8);
 
-  constructor(tokens: readonly Token[]) {
-    this.#weights = Float64Array.from(tokens, ({ weight }) => weight);
-    this.#starts = new Int32Array(tokens.length).fill(-1);
+  constructor(weights: readonly number[]) {
+    this.#weights = weights;
+    this.#starts = new Int32Array(weights.length).fill(-1);
   }
 
   /** Takes up a query: its parts, and what is like each. */

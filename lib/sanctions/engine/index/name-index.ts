@@ -76,7 +76,7 @@ export class NameIndex {
     this.#lastPart = new Int8Array(this.#size);
     this.#lastGain = new Float32Array(this.#size);
     this.#joinedParts = new Int32Array(this.#size);
-    this.#bound = new NameBound(this.#table.tokens);
+    this.#bound = new NameBound(this.#table.weights);
   }
 
   #tokens(name: number): Token[] {
@@ -146,7 +146,7 @@ export class NameIndex {
     let names = 0;
     for (let index = 0; index < near.ids.length; index += 1) {
       const id = near.ids[index] ?? 0;
-      const gain = gainOf(token, this.#table.tokens[id]?.weight ?? 0, near.likeness[index] ?? 0, floor);
+      const gain = gainOf(token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
       if (gain > most) most = gain;
       names += this.#namesOf.sizeOf(id);
     }
@@ -158,7 +158,7 @@ export class NameIndex {
     const names = this.#namesOf.values;
     for (let index = 0; index < near.ids.length; index += 1) {
       const id = near.ids[index] ?? 0;
-      const gain = gainOf(token, this.#table.tokens[id]?.weight ?? 0, near.likeness[index] ?? 0, floor);
+      const gain = gainOf(token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
       const end = this.#namesOf.start(id + 1);
       for (let place = this.#namesOf.start(id); place < end; place += 1) {
         const name = names[place] ?? 0;

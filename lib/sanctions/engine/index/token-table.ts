@@ -21,6 +21,8 @@ const keyOf = ({ text, kind, weight, abjad, sign }: Token) =>
 /** Every different token of the lists once, to be found by likeness without a look at each. */
 export class TokenTable {
   readonly tokens: Token[] = [];
+  /** What each of them weighs. */
+  readonly weights: number[] = [];
   readonly #ids = new Map<string, number>();
   readonly #texts: string[] = [];
   readonly #textIds = new Map<string, number>();
@@ -43,6 +45,7 @@ export class TokenTable {
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const id = this.tokens.push(token) - 1;
+    this.weights.push(token.weight);
     this.#ids.set(key, id);
     const text = this.#textId(token.text);
     this.#tokensOfText[text]?.push(id);

@@ -19,7 +19,8 @@ for (let letter = 0; letter < 128; letter += 1) {
   if (gap(letter, 0) === 1) heavy |= BIT[letter] ?? 0;
 }
 const HEAVY = heavy;
-const LEAST_SUBSTITUTION = PARAMETERS.confusable;
+/** The cheapest edit of all, and the one that takes a letter away and brings another in. */
+const LEAST_SUBSTITUTION = Math.min(PARAMETERS.confusable, LEAST_GAP);
 /** Rounding of sums, on the safe side. */
 const MARGIN = 1e-9;
 /** What three bits hold at most. */
@@ -31,6 +32,18 @@ function bitsOf(word: string, table: Int32Array): number {
   return bits;
 }
 
+/** Letters that a word has twice or more. */
+function doubledIn(word: string): number {
+  let once = 0;
+  let twice = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const letter = BIT[word.charCodeAt(at)] ?? 0;
+    twice |= once & letter;
+    once |= letter;
+  }
+  return twice;
+}
+
 /** How many bits are set (H. Warren, «Hacker's delight», 2002, section 5–1). */
 function count(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
@@ -38,11 +51,14 @@ function count(bits: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What letters cost at least that the other word has nowhere: each is written for another there, or left out. */
-function leastCost(missing: number, confused: number): number {
+/**
+ * What letters cost at least that the other word has nowhere, and those that it has once instead of twice: each is written for another there,
+ * or left out.
+ */
+function leastCost(missing: number, confused: number, single: number): number {
   const plain = missing & ~confused;
   return (
-    LEAST_SUBSTITUTION * count(missing) +
+    LEAST_SUBSTITUTION * (count(missing) + count(single)) +
     (LEAST_GAP - LEAST_SUBSTITUTION) * count(plain) +
     (1 - LEAST_GAP) * count(plain & HEAVY)
   );
@@ -52,8 +68,9 @@ function leastCost(missing: number, confused: number): number {
 class Shelf {
   readonly words: string[] = [];
   readonly numbers = new Numbers();
-  /** Sets of each word's letters, and of those that they are easily taken for. */
+  /** Sets of each word's letters, of those that it has twice, and of those that they are easily taken for. */
   readonly letters = new Numbers();
+  readonly doubled = new Numbers();
   readonly confused = new Numbers();
   /** The letters of 32 words at a time: 32 numbers, one for each letter, with a bit for each word that has it. */
   #planes = new Int32Array(LETTERS);
@@ -63,6 +80,7 @@ class Shelf {
     const letters = bitsOf(word, BIT);
     this.numbers.push(number);
     this.letters.push(letters);
+    this.doubled.push(doubledIn(word));
     this.confused.push(bitsOf(word, CONFUSED));
     const block = (at >>> 5) * LETTERS;
     if (block === this.#planes.length) {
@@ -170,6 +188,7 @@ export class WordTree {
     const found: number[] = [];
     if (word.length > LONGEST) return found;
     const letters = bitsOf(word, BIT);
+    const doubled = doubledIn(word);
     const confused = bitsOf(word, CONFUSED);
     const letterCount = this.#spread(letters);
     for (let length = 1; length <= LONGEST; length += 1) {
@@ -186,8 +205,9 @@ export class WordTree {
       for (let index = 0; index < few; index += 1) {
         const at = this.#places[index] ?? 0;
         const others = shelf.letters.values[at] ?? 0;
-        if (leastCost(letters & ~others, shelf.confused.values[at] ?? 0) > spareHere) continue;
-        if (leastCost(others & ~letters, confused) > spareThere) continue;
+        const twice = shelf.doubled.values[at] ?? 0;
+        if (leastCost(letters & ~others, shelf.confused.values[at] ?? 0, doubled & ~twice) > spareHere) continue;
+        if (leastCost(others & ~letters, confused, twice & ~doubled) > spareThere) continue;
         if (editDistance(word, shelf.words[at] ?? '', most) <= most) found.push(shelf.numbers.values[at] ?? 0);
       }
     }
