@@ -72,6 +72,8 @@ export class SearchIndex {
     const { names, entryOf, namesOf } = this.#side(subject.type);
     const found = new Map<number, Set<number>>();
     const floor = threshold - raisedAtMost(subject);
+    // The other facts reach it alone, whatever the names, and where there is none that can be read.
+    if (floor <= 0) return new Map([...namesOf].map(([entry, own]) => [entry, new Set(own)]));
     for (const { prepared: name } of prepared.names) {
       for (const each of names.candidates(name, floor, likenesses)) {
         const entry = entryOf[each] ?? 0;
