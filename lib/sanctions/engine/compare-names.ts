@@ -18,35 +18,39 @@ export function joinedWord(first: Token | undefined, second: Token | undefined):
 }
 
 /** One part against two neighbours on the other side: names are divided differently (`pol pot`, `polpot`). */
-function joinedPairs(single: readonly Token[], double: readonly Token[], flip: boolean): Pair[] {
-  const pairs: Pair[] = [];
-  double.forEach((first, at) => {
-    const second = double[at + 1];
-    const joined = joinedWord(first, second);
-    if (joined === null || !second) return;
-    single.forEach((token, other) => {
-      if (token.kind !== 'word' || Math.abs(token.text.length - joined.length) > 2) return;
-      if (joinKey(token.text) !== joinKey(joined)) return;
+function addJoinedPairs(pairs: Pair[], single: readonly Token[], double: readonly Token[], flip: boolean): void {
+  for (let at = 0; at + 1 < double.length; at += 1) {
+    const first = double[at] as Token;
+    const second = double[at + 1] as Token;
+    const length = first.text.length + second.text.length;
+    for (let other = 0; other < single.length; other += 1) {
+      const token = single[other] as Token;
+      if (token.kind !== 'word' || Math.abs(token.text.length - length) > 2) continue;
+      const joined = joinedWord(first, second);
+      if (joined === null || joinKey(token.text) !== joinKey(joined)) continue;
       const similarity = wordSimilarity(token.text, joined, token.abjad !== first.abjad);
-      if (similarity < LEAST_JOINED) return;
+      if (similarity < LEAST_JOINED) continue;
       const weight = (token.weight + first.weight + second.weight) / 2;
       const [query, candidate] = flip ? [[at, at + 1], [other]] : [[other], [at, at + 1]];
       pairs.push({ query, candidate, similarity: similarity * PARAMETERS.joinedWords, weight });
-    });
-  });
-  return pairs;
+    }
+  }
 }
 
 function pairsOf(query: readonly Token[], candidate: readonly Token[], similarityOf: Similarity): Pair[] {
   const pairs: Pair[] = [];
-  query.forEach((left, i) => {
-    candidate.forEach((right, j) => {
+  for (let i = 0; i < query.length; i += 1) {
+    const left = query[i] as Token;
+    const least = left.kind === 'legal' ? 0.5 : PARAMETERS.pairFloor;
+    for (let j = 0; j < candidate.length; j += 1) {
+      const right = candidate[j] as Token;
       const similarity = similarityOf(left, right);
-      if (similarity < (left.kind === 'legal' ? 0.5 : PARAMETERS.pairFloor)) return;
+      if (similarity < least) continue;
       pairs.push({ query: [i], candidate: [j], similarity, weight: (left.weight + right.weight) / 2 });
-    });
-  });
-  pairs.push(...joinedPairs(query, candidate, false), ...joinedPairs(candidate, query, true));
+    }
+  }
+  addJoinedPairs(pairs, query, candidate, false);
+  addJoinedPairs(pairs, candidate, query, true);
   return pairs.sort(
     (a, b) =>
       b.similarity * b.weight - a.similarity * a.weight ||

@@ -7,7 +7,9 @@ import type { SearchHit } from '@/lib/sanctions/engine/search-index';
 /** The script stands in the project's folder, from which every process is started. */
 const SCRIPT = 'lib/sanctions/engine/list-thread.ts';
 /** Subjects sent at a time: between two portions others get their turn. */
-const PORTION = 25;
+const PORTION = 10;
+/** Portions of one search on their way at a time, so that the thread need not wait while an answer is taken. */
+const LANES = 2;
 
 type Waiting = { resolve: (hits: SearchHit[][]) => void; reject: (error: Error) => void };
 
@@ -78,9 +80,18 @@ export class ListMemory {
   /** Hits of each subject, in the order of the subjects. */
   async search(subjects: readonly Subject[], threshold: number): Promise<SearchHit[][]> {
     const found: SearchHit[][] = [];
-    for (let at = 0; at < subjects.length; at += PORTION) {
-      found.push(...(await this.#ask(subjects.slice(at, at + PORTION), threshold)));
-    }
+    let next = 0;
+    const lane = async () => {
+      while (next < subjects.length) {
+        const from = next;
+        next += PORTION;
+        const hits = await this.#ask(subjects.slice(from, next), threshold);
+        hits.forEach((each, at) => {
+          found[from + at] = each;
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
     return found;
   }
 

@@ -31,6 +31,9 @@ const ABJAD = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
 const SURNAME_SIGNS: Record<string, string> = { 이: 'lee', 박: 'park', 최: 'choi', 김: 'kim', 정: 'jung', 임: 'lim' };
 const SYLLABIC = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
+/** Words that need no transliteration. */
+const PLAIN = /^[A-Za-z0-9]+$/;
+
 /** Cyrillic as passports write it (ICAO 9303 part 3, section 6), where any-ascii follows another convention. */
 const CYRILLIC: Record<string, string> = { ё: 'e', й: 'i', ъ: '', ь: '', э: 'e', щ: 'shch', ы: 'y', х: 'kh', ц: 'ts' };
 
@@ -50,6 +53,7 @@ function words(text: string): Part[] {
     .replace(/['’ʼ‘`´ʿʾ]/g, '');
   return spaced.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((word): Part[] => {
     if (word === '') return [];
+    if (PLAIN.test(word)) return [{ text: word.toLowerCase(), abjad: false, sign: null }];
     if (SYLLABIC.test(word)) {
       return [...word].map((sign) => ({ text: SURNAME_SIGNS[sign] ?? transliterated(sign), abjad: false, sign }));
     }

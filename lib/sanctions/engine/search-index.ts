@@ -8,7 +8,8 @@ import {
   raisedAtMost,
   type Subject,
 } from '@/lib/sanctions/engine/compare-entry';
-import { NameIndex } from '@/lib/sanctions/engine/index/name-index';
+import type { Similarity } from '@/lib/sanctions/engine/compare-names';
+import { type Likenesses, NameIndex } from '@/lib/sanctions/engine/index/name-index';
 import type { ListEntry, ListedName } from '@/lib/sanctions/engine/list-entry';
 import { prepareName } from '@/lib/sanctions/engine/prepare-name';
 
@@ -66,23 +67,25 @@ export class SearchIndex {
   }
 
   /** Entries that may reach the threshold, each with those of its names that may bring it there. */
-  #candidates(prepared: PreparedSubject, threshold: number): Map<number, Set<number>> {
+  #candidates(prepared: PreparedSubject, threshold: number, likenesses: Likenesses): Map<number, Set<number>> {
     const { subject } = prepared;
     const { names, entryOf, namesOf } = this.#side(subject.type);
     const found = new Map<number, Set<number>>();
-    const note = (entry: number, own: Iterable<number>) => {
-      const known = found.get(entry) ?? new Set<number>();
-      found.set(entry, known);
-      for (const name of own) known.add(name);
-    };
     const floor = threshold - raisedAtMost(subject);
+    // The other facts reach it alone, whatever the names, and where there is none that can be read.
+    if (floor <= 0) return new Map([...namesOf].map(([entry, own]) => [entry, new Set(own)]));
     for (const { prepared: name } of prepared.names) {
-      for (const each of names.candidates(name, floor)) note(entryOf[each] ?? 0, [each]);
+      for (const each of names.candidates(name, floor, likenesses)) {
+        const entry = entryOf[each] ?? 0;
+        const known = found.get(entry);
+        if (known) known.add(each);
+        else found.set(entry, new Set([each]));
+      }
     }
     for (const number of subject.documentNumbers ?? []) {
       for (const entry of this.#documents.get(plainNumber(number)) ?? []) {
         const own = namesOf.get(entry);
-        if (own) note(entry, own);
+        if (own) found.set(entry, new Set(own));
       }
     }
     return found;
@@ -92,9 +95,11 @@ export class SearchIndex {
   search(subject: Subject, threshold: number): SearchHit[] {
     const prepared = prepareSubject(subject);
     const { names, listed } = this.#side(subject.type);
-    const similarityOf = names.similarityOf(prepared.names.flatMap(({ prepared: { tokens } }) => tokens));
+    const likenesses = names.near(prepared.names.flatMap(({ prepared: { tokens } }) => tokens));
+    // As long as it is at least what makes a pair; else 0.
+    const similarityOf: Similarity = (query, listed) => likenesses.get(query)?.similarities.get(listed) ?? 0;
     const hits: SearchHit[] = [];
-    for (const [at, own] of this.#candidates(prepared, threshold)) {
+    for (const [at, own] of this.#candidates(prepared, threshold, likenesses)) {
       const entry = this.#entries[at];
       if (!entry) continue;
       const compared = [...own]

@@ -1,4 +1,4 @@
-import { editDistance } from '@/lib/sanctions/engine/edit-distance';
+import { editDistance, LONGEST } from '@/lib/sanctions/engine/edit-distance';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import type { Token } from '@/lib/sanctions/engine/prepare-name';
 import { remembered } from '@/lib/sanctions/engine/remembered';
@@ -38,15 +38,22 @@ export const joinKey = remembered((word: string): string => {
   return key.length >= 2 ? key : word;
 });
 
+/** Consonants that are taken for others where short vowels are not written, and letters that are not counted there at all. */
+const CONSONANTS: Record<string, string> = { p: 'b', v: 'f', c: 'k', q: 'k', z: 's' };
+for (const letter of 'aeiouywh') CONSONANTS[letter] = '';
+
 /** Consonants alone: what is left of a word where a script writes no short vowels. */
-export const skeleton = (word: string): string =>
-  word
-    .replace(/p/g, 'b')
-    .replace(/v/g, 'f')
-    .replace(/[cq]/g, 'k')
-    .replace(/z/g, 's')
-    .replace(/[aeiouywh]/g, '')
-    .replace(/(.)\1+/g, '$1');
+export function skeleton(word: string): string {
+  let bones = '';
+  let last = '';
+  for (const letter of word) {
+    const bone = CONSONANTS[letter] ?? letter;
+    if (bone === '' || bone === last) continue;
+    bones += bone;
+    last = bone;
+  }
+  return bones;
+}
 
 function sameGroup(a: string, b: string): boolean {
   const left = NAME_GROUPS.get(a);
@@ -58,13 +65,20 @@ function sameGroup(a: string, b: string): boolean {
 const budgetOf = (shorter: number): number =>
   shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 2.5;
 
-/** The most edits at which the spelling of another word, however long, may still come to a likeness. */
-export function editsWithin(word: string, similarity: number): number {
-  const budget = budgetOf(word.length);
-  // The other word is longer by less than two letters for each edit, since a letter costs three quarters.
-  const length = Math.max(3.5, word.length + budget / 0.75 / 2);
-  return Math.min(budget, ((1 - similarity) * length) / PARAMETERS.steepness) + 1e-9;
+/** Likeness of two words' spelling, by what they are apart. */
+const spelling = (edits: number, length: number, other: number) =>
+  Math.max(0, 1 - (PARAMETERS.steepness * edits) / Math.max(3.5, (length + other) / 2));
+
+/** The most edits at which the spellings of two words of these lengths still come to a likeness. */
+function editsWithin(length: number, other: number, similarity: number): number {
+  const edits = ((1 - similarity) * Math.max(3.5, (length + other) / 2)) / PARAMETERS.steepness;
+  return Math.min(budgetOf(Math.min(length, other)), edits) + 1e-9;
 }
+
+/** The same for each length of the other word, up to the longest, by the one word's length. */
+export const PAIR_EDITS: readonly Float64Array[] = Array.from({ length: LONGEST + 1 }, (_, length) =>
+  Float64Array.from({ length: LONGEST + 1 }, (_, other) => editsWithin(length, other, PARAMETERS.pairFloor)),
+);
 
 function spelled(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
@@ -72,7 +86,7 @@ function spelled(a: string, b: string): number {
   const budget = budgetOf(shorter);
   const edits = editDistance(a, b, budget);
   if (edits > budget) return 0;
-  return Math.max(0, 1 - (PARAMETERS.steepness * edits) / Math.max(3.5, (shorter + longer) / 2));
+  return spelling(edits, shorter, longer);
 }
 
 /** Likeness of two words, 0 to 1: 1 equal, else the best of name groups, sound, spelling and beginning. */

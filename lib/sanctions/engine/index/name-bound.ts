@@ -35,53 +35,104 @@ function costOf(leftQuery: number, leftCandidate: number): number {
   );
 }
 
-/**
- * False where no alignment of the two names can reach the floor. `joined` has a bit for each part of the query that may be one of two
- * written together.
- */
-export function mayReach(
-  query: readonly Token[],
-  rows: readonly Near[],
-  candidate: readonly Token[],
-  joined: number,
-  floor: number,
-): boolean {
-  let agreedWeight = 0;
-  let matchedWeight = 0;
-  let leftQuery = 0;
-  let leftCandidate = 0;
-  let strong = 0;
-  for (const { weight } of candidate) leftCandidate += weight;
-  for (let i = 0; i < query.length; i += 1) {
-    const token = query[i] as Token;
-    const similarities = (rows[i] as Near).similarities;
-    let similarity = 0;
-    let heaviest = 0;
-    for (const other of candidate) {
-      const found = similarities.get(other);
-      if (found === undefined) continue;
-      if (found > similarity) similarity = found;
-      if (other.weight > heaviest) heaviest = other.weight;
-    }
-    if (joined & (1 << i)) {
-      similarity = Math.max(similarity, PARAMETERS.joinedWords);
-      heaviest = 2 * HEAVIEST;
-    }
-    if (similarity === 0) {
-      leftQuery += token.weight;
-      continue;
-    }
-    const weight = (token.weight + heaviest) / 2;
-    if (similarity >= floor) {
-      agreedWeight += weight * similarity;
-      matchedWeight += weight;
-    }
-    leftCandidate -= heaviest;
-    if (weight >= 0.5) strong += 1;
+/** Whether any alignment of a query's name with a listed one can reach a floor. One query at a time: `begin`, then as many names as wanted. */
+export class NameBound {
+  /** By number of a listed part: what it weighs, and where in `#likeness` its likenesses with the query's parts begin; -1 when there are none. */
+  readonly #weights: readonly number[];
+  readonly #starts: Int32Array;
+  #likeness = new Float64Array(64);
+  #query: readonly Token[] = [];
+  #nears: readonly Near[] = [];
+  #floor = 0;
+  /** By part of the query: the best likeness with a part of the name at hand, and the greatest weight of those like it. */
+  #best = new Float64Array(8);
+  #heaviest = new Float64Array(8);
+
+  constructor(weights: readonly number[]) {
+    this.#weights = weights;
+    this.#starts = new Int32Array(weights.length).fill(-1);
   }
-  leftCandidate = Math.max(0, leftCandidate);
-  const against = costOf(leftQuery, leftCandidate);
-  const single = strong <= 1 && leftQuery + leftCandidate > 0.5;
-  const least = single ? floor / PARAMETERS.singlePart : floor;
-  return agreedWeight - least * (matchedWeight + against) >= -MARGIN;
+
+  /** Takes up a query: its parts, and what is like each. */
+  begin(query: readonly Token[], nears: readonly Near[], floor: number): void {
+    for (const { ids } of this.#nears) for (const id of ids) this.#starts[id] = -1;
+    const parts = query.length;
+    let size = 0;
+    for (const { ids } of nears) size += ids.length * parts;
+    if (size > this.#likeness.length) this.#likeness = new Float64Array(2 * size);
+    if (parts > this.#best.length) {
+      this.#best = new Float64Array(2 * parts);
+      this.#heaviest = new Float64Array(2 * parts);
+    }
+    this.#likeness.fill(0, 0, size);
+    let next = 0;
+    for (let part = 0; part < parts; part += 1) {
+      const { ids, likeness } = nears[part] as Near;
+      for (let at = 0; at < ids.length; at += 1) {
+        const id = ids[at] ?? 0;
+        if ((this.#starts[id] ?? -1) < 0) {
+          this.#starts[id] = next;
+          next += parts;
+        }
+        this.#likeness[(this.#starts[id] ?? 0) + part] = likeness[at] ?? 0;
+      }
+    }
+    this.#query = query;
+    this.#nears = nears;
+    this.#floor = floor;
+  }
+
+  /**
+   * False where no alignment reaches the floor. The name's parts are `ids` from one place to before another; `joined` has a bit for each part
+   * of the query that may be one of two written together.
+   */
+  mayReach(ids: Int32Array, from: number, to: number, joined: number): boolean {
+    const [query, floor, best, heaviest] = [this.#query, this.#floor, this.#best, this.#heaviest];
+    const parts = query.length;
+    best.fill(0, 0, parts);
+    heaviest.fill(0, 0, parts);
+    let leftCandidate = 0;
+    for (let at = from; at < to; at += 1) {
+      const id = ids[at] ?? 0;
+      const weight = this.#weights[id] ?? 0;
+      leftCandidate += weight;
+      const start = this.#starts[id] ?? -1;
+      if (start < 0) continue;
+      for (let part = 0; part < parts; part += 1) {
+        const found = this.#likeness[start + part] ?? 0;
+        if (found === 0) continue;
+        if (found > (best[part] ?? 0)) best[part] = found;
+        if (weight > (heaviest[part] ?? 0)) heaviest[part] = weight;
+      }
+    }
+    let agreedWeight = 0;
+    let matchedWeight = 0;
+    let leftQuery = 0;
+    let strong = 0;
+    for (let part = 0; part < parts; part += 1) {
+      const own = (query[part] as Token).weight;
+      let similarity = best[part] ?? 0;
+      let heavy = heaviest[part] ?? 0;
+      if (joined & (1 << part)) {
+        similarity = Math.max(similarity, PARAMETERS.joinedWords);
+        heavy = 2 * HEAVIEST;
+      }
+      if (similarity === 0) {
+        leftQuery += own;
+        continue;
+      }
+      const weight = (own + heavy) / 2;
+      if (similarity >= floor) {
+        agreedWeight += weight * similarity;
+        matchedWeight += weight;
+      }
+      leftCandidate -= heavy;
+      if (weight >= 0.5) strong += 1;
+    }
+    leftCandidate = Math.max(0, leftCandidate);
+    const against = costOf(leftQuery, leftCandidate);
+    const single = strong <= 1 && leftQuery + leftCandidate > 0.5;
+    const least = single ? floor / PARAMETERS.singlePart : floor;
+    return agreedWeight - least * (matchedWeight + against) >= -MARGIN;
+  }
 }

@@ -1,9 +1,12 @@
-import { joinedWord, letters, type Similarity } from '@/lib/sanctions/engine/compare-names';
-import { gainNeeded, gainOf, mayReach } from '@/lib/sanctions/engine/index/name-bound';
+import { joinedWord, letters } from '@/lib/sanctions/engine/compare-names';
+import { gainNeeded, gainOf, NameBound } from '@/lib/sanctions/engine/index/name-bound';
 import { HashedLists, PackedLists } from '@/lib/sanctions/engine/index/packed-lists';
 import { type Near, TokenTable } from '@/lib/sanctions/engine/index/token-table';
 import { type PreparedName, preparedFrom, type Token } from '@/lib/sanctions/engine/prepare-name';
 import { joinKey } from '@/lib/sanctions/engine/token-similarity';
+
+/** What in the lists is like each token of a subject. */
+export type Likenesses = ReadonlyMap<Token, Near>;
 
 /** One part of the query: what is like it, the most it may add, and how many names that would have to be looked at. */
 type Row = { at: number; near: Near; most: number; names: number };
@@ -29,7 +32,11 @@ export class NameIndex {
   #sum = new Float32Array(0);
   #lastPart = new Int8Array(0);
   #lastGain = new Float32Array(0);
+  /** Parts of the query that may be one of two written together, a bit each. */
+  #joinedParts = new Int32Array(0);
   #query = 0;
+  #touched: number[] = [];
+  #bound = new NameBound([]);
 
   constructor(person: boolean) {
     this.#person = person;
@@ -68,12 +75,16 @@ export class NameIndex {
     this.#sum = new Float32Array(this.#size);
     this.#lastPart = new Int8Array(this.#size);
     this.#lastGain = new Float32Array(this.#size);
+    this.#joinedParts = new Int32Array(this.#size);
+    this.#bound = new NameBound(this.#table.weights);
   }
 
   #tokens(name: number): Token[] {
-    const ids = this.#tokensOf.of(name);
+    const { values } = this.#tokensOf;
     const tokens: Token[] = [];
-    for (const id of ids) tokens.push(this.#table.tokens[id] as Token);
+    const end = this.#tokensOf.start(name + 1);
+    for (let at = this.#tokensOf.start(name); at < end; at += 1)
+      tokens.push(this.#table.tokens[values[at] ?? 0] as Token);
     return tokens;
   }
 
@@ -82,26 +93,42 @@ export class NameIndex {
     return preparedFrom(this.#tokens(name), this.#person);
   }
 
-  /** Likeness of a subject's tokens with those of the lists, as long as it is at least what makes a pair; else 0. */
-  similarityOf(tokens: readonly Token[]): Similarity {
-    const rows = new Map(tokens.map((token) => [token, this.#table.near(token).similarities]));
-    return (query, listed) => rows.get(query)?.get(listed) ?? 0;
+  /** What in the lists is like each of a subject's tokens. */
+  near(tokens: readonly Token[]): Likenesses {
+    const nears = new Map<Token, Near>();
+    for (const token of tokens) nears.set(token, this.#table.near(token));
+    return nears;
   }
 
-  /** Names that may be matched through parts written together or apart, each with a bit per part of the query. */
-  #joinedParts(query: readonly Token[]): Map<number, number> {
-    const found = new Map<number, number>();
-    const note = (name: number, bits: number) => found.set(name, (found.get(name) ?? 0) | bits);
-    query.forEach((token, at) => {
-      if (token.kind === 'word') for (const name of this.#pairs.of(joinKey(token.text))) note(name, 1 << at);
+  /** Notes a name that may be matched through parts written together or apart. */
+  #noteJoined(name: number, bits: number): void {
+    if (this.#stamp[name] === this.#query) {
+      this.#joinedParts[name] = (this.#joinedParts[name] ?? 0) | bits;
+      return;
+    }
+    this.#stamp[name] = this.#query;
+    this.#joinedParts[name] = bits;
+    // Whatever the other parts add: what these may add is not known.
+    this.#sum[name] = Number.POSITIVE_INFINITY;
+    this.#lastPart[name] = -1;
+    this.#touched.push(name);
+  }
+
+  /** Notes names that may be matched through parts written together or apart. */
+  #noteAllJoined(query: readonly Token[]): void {
+    const names = this.#namesOf.values;
+    for (let at = 0; at < query.length; at += 1) {
+      const token = query[at] as Token;
+      if (token.kind === 'word')
+        for (const name of this.#pairs.of(joinKey(token.text))) this.#noteJoined(name, 1 << at);
       const word = joinedWord(token, query[at + 1]);
-      if (word === null) return;
+      if (word === null) continue;
       for (const id of this.#table.joinedLike(word)) {
         if (Math.abs((this.#table.tokens[id]?.text.length ?? 0) - word.length) > 2) continue;
-        for (const name of this.#namesOf.of(id)) note(name, 3 << at);
+        const end = this.#namesOf.start(id + 1);
+        for (let place = this.#namesOf.start(id); place < end; place += 1) this.#noteJoined(names[place] ?? 0, 3 << at);
       }
-    });
-    return found;
+    }
   }
 
   /** Names that are equal in all letters, or that one abbreviates. */
@@ -114,72 +141,73 @@ export class NameIndex {
     return found;
   }
 
-  #rows(query: readonly Token[], floor: number): Row[] {
-    return query.map((token, at) => {
-      const near = this.#table.near(token);
-      let most = 0;
-      let names = 0;
-      for (const id of near.ids) {
-        const listed = this.#table.tokens[id] as Token;
-        most = Math.max(most, gainOf(token, listed.weight, near.similarities.get(listed) ?? 0, floor));
-        names += this.#namesOf.sizeOf(id);
-      }
-      return { at, near, most, names };
-    });
+  #row(token: Token, at: number, near: Near, floor: number): Row {
+    let most = 0;
+    let names = 0;
+    for (let index = 0; index < near.ids.length; index += 1) {
+      const id = near.ids[index] ?? 0;
+      const gain = gainOf(token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
+      if (gain > most) most = gain;
+      names += this.#namesOf.sizeOf(id);
+    }
+    return { at, near, most, names };
   }
 
-  /** Adds up what the parts in `rows` add, for every name that has one like them. */
-  #addUp(query: readonly Token[], rows: readonly Row[], floor: number): number[] {
-    this.#query += 1;
-    const touched: number[] = [];
-    for (const { at, near } of rows) {
-      const token = query[at] as Token;
-      for (const id of near.ids) {
-        const listed = this.#table.tokens[id] as Token;
-        const gain = gainOf(token, listed.weight, near.similarities.get(listed) ?? 0, floor);
-        for (const name of this.#namesOf.of(id)) {
-          if (this.#stamp[name] !== this.#query) {
-            this.#stamp[name] = this.#query;
-            this.#sum[name] = gain;
-            touched.push(name);
-          } else if (this.#lastPart[name] !== at) {
-            this.#sum[name] = (this.#sum[name] ?? 0) + gain;
-          } else if (gain > (this.#lastGain[name] ?? 0)) {
-            this.#sum[name] = (this.#sum[name] ?? 0) + gain - (this.#lastGain[name] ?? 0);
-          } else continue;
-          this.#lastPart[name] = at;
-          this.#lastGain[name] = gain;
-        }
+  /** Adds up what a part of the query adds, for every name that has one like it. */
+  #addUp(token: Token, { at, near }: Row, floor: number): void {
+    const names = this.#namesOf.values;
+    for (let index = 0; index < near.ids.length; index += 1) {
+      const id = near.ids[index] ?? 0;
+      const gain = gainOf(token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
+      const end = this.#namesOf.start(id + 1);
+      for (let place = this.#namesOf.start(id); place < end; place += 1) {
+        const name = names[place] ?? 0;
+        if (this.#stamp[name] !== this.#query) {
+          this.#stamp[name] = this.#query;
+          this.#joinedParts[name] = 0;
+          this.#sum[name] = gain;
+          this.#touched.push(name);
+        } else if (this.#lastPart[name] !== at) {
+          this.#sum[name] = (this.#sum[name] ?? 0) + gain;
+        } else if (gain > (this.#lastGain[name] ?? 0)) {
+          this.#sum[name] = (this.#sum[name] ?? 0) + gain - (this.#lastGain[name] ?? 0);
+        } else continue;
+        this.#lastPart[name] = at;
+        this.#lastGain[name] = gain;
       }
     }
-    return touched;
   }
 
-  /** Every name whose likeness to the query may be `floor` or more, in no order. */
-  candidates(query: PreparedName, floor: number): Iterable<number> {
-    if (query.tokens.length === 0) return [];
-    if (floor < LEAST_FLOOR) return Array.from({ length: this.#size }, (_, name) => name);
+  /** Every name whose likeness to the query may be `floor` or more, in no order, some of them twice. */
+  candidates(query: PreparedName, floor: number, likenesses: Likenesses): number[] {
     const { tokens } = query;
-    const rows = this.#rows(tokens, floor);
+    if (tokens.length === 0) return [];
+    if (floor < LEAST_FLOOR) return Array.from({ length: this.#size }, (_, name) => name);
+    const nears = tokens.map((token) => likenesses.get(token) as Near);
+    const rows = tokens.map((token, at) => this.#row(token, at, nears[at] as Near, floor));
     const needed = gainNeeded(tokens, floor);
     // What is common to most names is looked up last, and not at all for names that have nothing else.
-    const ranked = [...rows].sort((a, b) => b.names - a.names);
+    rows.sort((a, b) => b.names - a.names);
     let common = 0;
     let skipped = 0;
-    for (const { most } of ranked) {
+    for (const { most } of rows) {
       if (common + most >= needed) break;
       common += most;
       skipped += 1;
     }
-    const joined = this.#joinedParts(tokens);
-    const nears = rows.map(({ near }) => near);
-    const found = new Set<number>(this.#sameLetters(query));
-    for (const name of this.#addUp(tokens, ranked.slice(skipped), floor)) {
-      if ((this.#sum[name] ?? 0) + common < needed || joined.has(name)) continue;
-      if (mayReach(tokens, nears, this.#tokens(name), 0, floor)) found.add(name);
+    this.#query += 1;
+    this.#touched = [];
+    this.#noteAllJoined(tokens);
+    for (let index = skipped; index < rows.length; index += 1) {
+      const row = rows[index] as Row;
+      this.#addUp(tokens[row.at] as Token, row, floor);
     }
-    for (const [name, bits] of joined) {
-      if (mayReach(tokens, nears, this.#tokens(name), bits, floor)) found.add(name);
+    const found = this.#sameLetters(query);
+    this.#bound.begin(tokens, nears, floor);
+    for (const name of this.#touched) {
+      if ((this.#sum[name] ?? 0) + common < needed) continue;
+      const [from, to] = [this.#tokensOf.start(name), this.#tokensOf.start(name + 1)];
+      if (this.#bound.mayReach(this.#tokensOf.values, from, to, this.#joinedParts[name] ?? 0)) found.push(name);
     }
     return found;
   }

@@ -1,5 +1,5 @@
 /** Whole numbers in a typed array that grows; a tenth of what an ordinary array of the same would take. */
-class Numbers {
+export class Numbers {
   values = new Int32Array(1024);
   length = 0;
 
@@ -48,13 +48,18 @@ export class PackedLists {
     this.#added = null;
   }
 
-  /** The list of a key; empty for keys that nothing was added to. No copy is made. */
-  of(key: number): Int32Array {
-    return this.#values.subarray(this.#starts[key] ?? 0, this.#starts[key + 1] ?? 0);
+  /** Where in `values` the list of a key begins; the next key's begins where it ends. The same for keys that nothing was added to. */
+  start(key: number): number {
+    return this.#starts[key] ?? 0;
   }
 
   sizeOf(key: number): number {
     return (this.#starts[key + 1] ?? 0) - (this.#starts[key] ?? 0);
+  }
+
+  /** All lists one behind the other: read in place, since a view of each would cost more than what is read. */
+  get values(): Int32Array {
+    return this.#values;
   }
 }
 
@@ -101,9 +106,12 @@ export class HashedLists {
 
   of(text: string): number[] {
     const hash = hashOf(text) | 0;
-    const bucket = this.#lists.of(this.#bucket(hash));
+    const bucket = this.#bucket(hash);
     const found: number[] = [];
-    for (let at = 0; at < bucket.length; at += 2) if (bucket[at] === hash) found.push(bucket[at + 1] ?? 0);
+    const { values } = this.#lists;
+    const end = this.#lists.start(bucket + 1);
+    for (let at = this.#lists.start(bucket); at < end; at += 2)
+      if (values[at] === hash) found.push(values[at + 1] ?? 0);
     return found;
   }
 }

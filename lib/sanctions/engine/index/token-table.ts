@@ -1,16 +1,19 @@
 import { WordTree } from '@/lib/sanctions/engine/index/word-tree';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import type { Token } from '@/lib/sanctions/engine/prepare-name';
-import { editsWithin, joinKey, skeleton, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
+import { joinKey, PAIR_EDITS, skeleton, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
 import { NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
-/** Tokens of the lists that are like one of a subject's, with how alike; `best` is the greatest of them. */
-export type Near = { ids: readonly number[]; similarities: ReadonlyMap<Token, number>; best: number };
+/** Tokens of the lists that are like one of a subject's: by number, with how alike each is, and the same by token. */
+export type Near = { ids: readonly number[]; likeness: readonly number[]; similarities: ReadonlyMap<Token, number> };
 
 /** Likenesses kept in memory at most; beyond it everything is forgotten and looked up anew. */
 const LIMIT = 2_000_000;
 /** Least likeness of two legal forms; other parts have the parameter's. */
 export const LEGAL_FLOOR = 0.5;
+
+/** Nothing more needs to be taken from a list that is not there. */
+const NONE: readonly number[] = [];
 
 const keyOf = ({ text, kind, weight, abjad, sign }: Token) =>
   `${kind} ${weight} ${abjad ? 1 : 0} ${sign ?? ''} ${text}`;
@@ -18,6 +21,8 @@ const keyOf = ({ text, kind, weight, abjad, sign }: Token) =>
 /** Every different token of the lists once, to be found by likeness without a look at each. */
 export class TokenTable {
   readonly tokens: Token[] = [];
+  /** What each of them weighs. */
+  readonly weights: number[] = [];
   readonly #ids = new Map<string, number>();
   readonly #texts: string[] = [];
   readonly #textIds = new Map<string, number>();
@@ -25,6 +30,8 @@ export class TokenTable {
   readonly #tree = new WordTree();
   readonly #bySound = new Map<string, number[]>();
   readonly #bySkeleton = new Map<string, number[]>();
+  /** The same of texts that are written in a script without short vowels as well. */
+  readonly #abjadBySkeleton = new Map<string, number[]>();
   readonly #byGroup = new Map<number, number[]>();
   readonly #byFirst = new Map<string, number[]>();
   readonly #byJoinKey = new Map<string, number[]>();
@@ -38,8 +45,11 @@ export class TokenTable {
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const id = this.tokens.push(token) - 1;
+    this.weights.push(token.weight);
     this.#ids.set(key, id);
-    this.#tokensOfText[this.#textId(token.text)]?.push(id);
+    const text = this.#textId(token.text);
+    this.#tokensOfText[text]?.push(id);
+    if (token.abjad) listed(this.#abjadBySkeleton, skeleton(token.text), text);
     listed(this.#byKind, token.kind, id);
     listed(this.#byFirst, token.text[0] ?? '', id);
     if (token.kind === 'word') listed(this.#byJoinKey, joinKey(token.text), id);
@@ -64,47 +74,44 @@ export class TokenTable {
     return this.#byJoinKey.get(joinKey(joined)) ?? [];
   }
 
-  /** Texts whose likeness to a word's may reach the floor. */
-  #textsLike({ text, abjad }: Token): Set<number> {
-    const found = new Set<number>(this.#tree.near(text, editsWithin(text, PARAMETERS.pairFloor)));
-    const take = (ids: readonly number[] = []) => {
-      for (const id of ids) found.add(id);
-    };
-    const exact = (other: string) => {
-      const id = this.#textIds.get(other);
-      if (id !== undefined) found.add(id);
-    };
-    exact(text);
-    if (soundOf(text).length >= 2) take(this.#bySound.get(soundOf(text)));
-    for (const group of NAME_GROUPS.get(text) ?? []) take(this.#byGroup.get(group));
-    const consonants = this.#bySkeleton.get(skeleton(text)) ?? [];
-    take(abjad ? consonants : consonants.filter((id) => this.#tokensOfText[id]?.some((at) => this.tokens[at]?.abjad)));
-    exact(`abd${text}`);
-    if (text.startsWith('abd')) exact(text.slice(3));
-    for (let length = 5; length < text.length; length += 1) exact(text.slice(0, length));
-    if (text.length >= 5) take(this.#tree.beginningWith(text));
-    return found;
+  #takeTexts(texts: readonly number[], ids: Set<number>): void {
+    for (const text of texts) for (const id of this.#tokensOfText[text] ?? NONE) ids.add(id);
+  }
+
+  #takeText(text: string, ids: Set<number>): void {
+    const known = this.#textIds.get(text);
+    if (known !== undefined) for (const id of this.#tokensOfText[known] ?? NONE) ids.add(id);
+  }
+
+  /** Takes tokens whose text's likeness to a word's may reach the floor. */
+  #takeLike({ text, abjad }: Token, ids: Set<number>): void {
+    this.#takeTexts(this.#tree.near(text, PAIR_EDITS[text.length] ?? 0), ids);
+    const sound = soundOf(text);
+    if (sound.length >= 2) this.#takeTexts(this.#bySound.get(sound) ?? NONE, ids);
+    for (const group of NAME_GROUPS.get(text) ?? NONE) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
+    const consonants = abjad ? this.#bySkeleton : this.#abjadBySkeleton;
+    if (consonants.size > 0) this.#takeTexts(consonants.get(skeleton(text)) ?? NONE, ids);
+    this.#takeText(`abd${text}`, ids);
+    if (text.startsWith('abd')) this.#takeText(text.slice(3), ids);
+    for (let length = 5; length < text.length; length += 1) this.#takeText(text.slice(0, length), ids);
+    if (text.length >= 5) this.#takeTexts(this.#tree.beginningWith(text), ids);
   }
 
   /** Tokens that may be like one: by text, by kind or by first letter, whatever its kind calls for. */
-  #possible(token: Token): Set<number> {
-    const ids = new Set<number>();
-    const takeText = (text: number | undefined) => {
-      for (const id of (text === undefined ? undefined : this.#tokensOfText[text]) ?? []) ids.add(id);
-    };
-    takeText(this.#textIds.get(token.text));
-    if (token.kind === 'number') return ids;
+  #possible(token: Token): Iterable<number> {
     if (token.kind === 'particle' || token.kind === 'legal') {
-      for (const id of this.#byKind.get(token.kind) ?? []) ids.add(id);
+      const ids = new Set(this.#byKind.get(token.kind));
+      this.#takeText(token.text, ids);
       return ids;
     }
-    if (token.kind === 'initial') {
-      for (const id of this.#byFirst.get(token.text[0] ?? '') ?? []) ids.add(id);
-      return ids;
-    }
-    for (const text of this.#textsLike(token)) takeText(text);
+    const first = token.text[0] ?? '';
+    if (token.kind === 'initial') return this.#byFirst.get(first) ?? NONE;
+    const ids = new Set<number>();
+    this.#takeText(token.text, ids);
+    if (token.kind === 'number') return ids;
+    this.#takeLike(token, ids);
     // An initial of the list may stand for the word.
-    takeText(this.#textIds.get(token.text[0] ?? ''));
+    this.#takeText(first, ids);
     return ids;
   }
 
@@ -115,17 +122,17 @@ export class TokenTable {
     if (known) return known;
     const floor = token.kind === 'legal' ? LEGAL_FLOOR : PARAMETERS.pairFloor;
     const ids: number[] = [];
+    const likeness: number[] = [];
     const similarities = new Map<Token, number>();
-    let best = 0;
     for (const id of this.#possible(token)) {
       const other = this.tokens[id];
       const similarity = other ? tokenSimilarity(token, other) : 0;
       if (!other || similarity < floor) continue;
       ids.push(id);
+      likeness.push(similarity);
       similarities.set(other, similarity);
-      if (similarity > best) best = similarity;
     }
-    const near = { ids, similarities, best };
+    const near = { ids, likeness, similarities };
     if (this.#kept + ids.length > LIMIT) {
       this.#near.clear();
       this.#kept = 0;
