@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareEntry, type Subject } from '@/lib/sanctions/engine/compare-entry';
 import { editDistance } from '@/lib/sanctions/engine/edit-distance';
-import { WordTree } from '@/lib/sanctions/engine/index/word-tree';
+import { WordShelves } from '@/lib/sanctions/engine/index/word-shelves';
 import type { ListEntry } from '@/lib/sanctions/engine/list-entry';
 import { buildIndex, type IndexedEntry } from '@/lib/sanctions/engine/search-index';
 
@@ -108,7 +108,7 @@ function everyEntry(subject: Subject, list: readonly IndexedEntry[], threshold: 
     .sort((a, b) => b.score - a.score || (a.entry.entryId < b.entry.entryId ? -1 : 1));
 }
 
-describe('WordTree', () => {
+describe('WordShelves', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abehijlmnostu18'), minLength: 1, maxLength: 12 });
 
   it('finds the words within an edit distance, as a look at each would', () => {
@@ -118,7 +118,7 @@ describe('WordTree', () => {
         word,
         fc.double({ min: 0, max: 3.2, noNaN: true }),
         (words, asked, limit) => {
-          const tree = new WordTree();
+          const tree = new WordShelves();
           words.forEach((each, at) => {
             tree.add(each, at);
           });
@@ -131,7 +131,7 @@ describe('WordTree', () => {
   });
 
   it('finds the words that begin with a text', () => {
-    const tree = new WordTree();
+    const tree = new WordShelves();
     ['sara', 'sarah', 'sar', 'tara'].forEach((each, at) => {
       tree.add(each, at);
     });

@@ -1,4 +1,4 @@
-import { WordTree } from '@/lib/sanctions/engine/index/word-tree';
+import { WordShelves } from '@/lib/sanctions/engine/index/word-shelves';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import type { Token } from '@/lib/sanctions/engine/prepare-name';
 import { joinKey, PAIR_EDITS, skeleton, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
@@ -27,7 +27,7 @@ export class TokenTable {
   readonly #texts: string[] = [];
   readonly #textIds = new Map<string, number>();
   readonly #tokensOfText: number[][] = [];
-  readonly #tree = new WordTree();
+  readonly #words = new WordShelves();
   readonly #bySound = new Map<string, number[]>();
   readonly #bySkeleton = new Map<string, number[]>();
   /** The same of texts that are written in a script without short vowels as well. */
@@ -62,7 +62,7 @@ export class TokenTable {
     const id = this.#texts.push(text) - 1;
     this.#textIds.set(text, id);
     this.#tokensOfText.push([]);
-    this.#tree.add(text, id);
+    this.#words.add(text, id);
     listed(this.#bySound, soundOf(text), id);
     listed(this.#bySkeleton, skeleton(text), id);
     for (const group of NAME_GROUPS.get(text) ?? []) listed(this.#byGroup, group, id);
@@ -85,7 +85,7 @@ export class TokenTable {
 
   /** Takes tokens whose text's likeness to a word's may reach the floor. */
   #takeLike({ text, abjad }: Token, ids: Set<number>): void {
-    this.#takeTexts(this.#tree.near(text, PAIR_EDITS[text.length] ?? 0), ids);
+    this.#takeTexts(this.#words.near(text, PAIR_EDITS[text.length] ?? 0), ids);
     const sound = soundOf(text);
     if (sound.length >= 2) this.#takeTexts(this.#bySound.get(sound) ?? NONE, ids);
     for (const group of NAME_GROUPS.get(text) ?? NONE) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
@@ -94,7 +94,7 @@ export class TokenTable {
     this.#takeText(`abd${text}`, ids);
     if (text.startsWith('abd')) this.#takeText(text.slice(3), ids);
     for (let length = 5; length < text.length; length += 1) this.#takeText(text.slice(0, length), ids);
-    if (text.length >= 5) this.#takeTexts(this.#tree.beginningWith(text), ids);
+    if (text.length >= 5) this.#takeTexts(this.#words.beginningWith(text), ids);
   }
 
   /** Tokens that may be like one: by text, by kind or by first letter, whatever its kind calls for. */

@@ -92,7 +92,7 @@ class Shelf {
  * string matching», ACM Computing Surveys 33, 2001, section 8), by letters wherever they stand (R. Grossi and F. Luccio, «Simple and efficient
  * string matching with k mismatches», Information Processing Letters 33, 1989).
  */
-export class WordTree {
+export class WordShelves {
   readonly #shelves: (Shelf | undefined)[] = Array.from({ length: LONGEST + 1 });
   /** The search at hand: the word's different letters, and words that may be near. */
   readonly #letters = new Uint8Array(LETTERS);

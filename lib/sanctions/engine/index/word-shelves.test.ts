@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editDistance } from '@/lib/sanctions/engine/edit-distance';
-import { WordTree } from '@/lib/sanctions/engine/index/word-tree';
+import { WordShelves } from '@/lib/sanctions/engine/index/word-shelves';
 
 /** Few letters and few lengths, so that many words share a shelf and are near each other. */
 const word = fc.string({ unit: fc.constantFrom(...'aehiknst1'), minLength: 4, maxLength: 6 });
 
-describe('WordTree', () => {
+describe('WordShelves', () => {
   it('finds among hundreds of words of a length those within the limit of that length', () => {
     fc.assert(
       fc.property(
@@ -14,17 +14,17 @@ describe('WordTree', () => {
         word,
         fc.array(fc.double({ min: -0.5, max: 3.2, noNaN: true }), { minLength: 7, maxLength: 7 }),
         (words, asked, limits) => {
-          const tree = new WordTree();
+          const shelves = new WordShelves();
           words.forEach((each, at) => {
-            tree.add(each, at);
+            shelves.add(each, at);
           });
           const limitOf = ({ length }: string) => limits[length] ?? 0;
           const near = words.flatMap((each, at) =>
             editDistance(asked, each, limitOf(each)) <= limitOf(each) ? [at] : [],
           );
-          expect(tree.near(asked, Float64Array.from(limits)).sort((a, b) => a - b)).toEqual(near);
+          expect(shelves.near(asked, Float64Array.from(limits)).sort((a, b) => a - b)).toEqual(near);
           const beginning = words.flatMap((each, at) => (each.startsWith(asked.slice(0, 2)) ? [at] : []));
-          expect(tree.beginningWith(asked.slice(0, 2)).sort((a, b) => a - b)).toEqual(beginning);
+          expect(shelves.beginningWith(asked.slice(0, 2)).sort((a, b) => a - b)).toEqual(beginning);
         },
       ),
       { numRuns: 60 },
@@ -32,11 +32,11 @@ describe('WordTree', () => {
   });
 
   it('leaves out words of more than 64 letters', () => {
-    const tree = new WordTree();
-    tree.add('a'.repeat(64), 1);
-    tree.add('a'.repeat(65), 2);
-    expect(tree.near('a'.repeat(63), 1)).toEqual([1]);
-    expect(tree.near('a'.repeat(65), 1)).toEqual([]);
-    expect(tree.beginningWith('aa')).toEqual([1]);
+    const shelves = new WordShelves();
+    shelves.add('a'.repeat(64), 1);
+    shelves.add('a'.repeat(65), 2);
+    expect(shelves.near('a'.repeat(63), 1)).toEqual([1]);
+    expect(shelves.near('a'.repeat(65), 1)).toEqual([]);
+    expect(shelves.beginningWith('aa')).toEqual([1]);
   });
 });
