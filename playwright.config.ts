@@ -34,8 +34,8 @@ const FLAGS = [
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const WALK = 'accessibility.spec.ts';
-/** The one has processes and a database of its own, the other looks at nothing but what it makes. */
-const APART = ['processes.spec.ts', 'sdk.spec.ts'];
+/** Processes and a database of their own, what looks at nothing but what it makes, and lists that change in one entry which nobody else looks at. */
+const APART = ['processes.spec.ts', 'screening.spec.ts', 'sdk.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',

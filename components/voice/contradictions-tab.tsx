@@ -43,7 +43,9 @@ function Sources({ sources, show }: { sources: readonly FactSource[]; show: (val
     <ul className="grid gap-1">
       {sources.map((each) => (
         <li key={`${each.href}${each.value}`}>
-          <Link href={each.href}>{show(each.value)}</Link>
+          <Link href={each.href} className="underline">
+            {show(each.value)}
+          </Link>
           <span className="block text-small text-ink-3">{each.source}</span>
         </li>
       ))}
@@ -63,7 +65,13 @@ function FactRow({ fact, formHref, currency }: { fact: ComparedFact; formHref: s
       </th>
       <Td tall className={CELL}>
         <PhoneLabel>{words.columns.form}</PhoneLabel>
-        {fact.form === null ? <Missing>{words.silent}</Missing> : <Link href={formHref}>{show(fact.form)}</Link>}
+        {fact.form === null ? (
+          <Missing>{words.silent}</Missing>
+        ) : (
+          <Link href={formHref} className="underline">
+            {show(fact.form)}
+          </Link>
+        )}
       </Td>
       <Td tall className={CELL}>
         <PhoneLabel>{words.columns.documents}</PhoneLabel>
