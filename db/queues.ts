@@ -24,10 +24,12 @@ export const QUEUES = [
 
 export type QueueName = (typeof QUEUES)[number]['name'];
 
-/** Jobs that compute for long, hear a recording out or ask other machines; all others are brief. */
+/** Jobs that compute for long, read large files, hear a recording out or ask other machines for more than a moment; all others are brief. */
 const LONG: ReadonlySet<string> = new Set([
   'verification.process',
   'voice.transcribe',
+  'voice.score',
+  'evidence.admit',
   'organization.kyc',
   'sanctions.sync',
   'sanctions.rescreen',

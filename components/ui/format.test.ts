@@ -89,3 +89,20 @@ describe('initials', () => {
     expect(initials('  ')).toBe('?');
   });
 });
+
+describe('dates that registers and publishers state', () => {
+  it.each(['1970-00-00', '2026-13', '1970-00', '2026-02-32', '2026-02-30', '2025-02-29'])(
+    '%s is no date, and stays as it is',
+    (stated) => {
+      expect(formatCalendar(stated)).toBe(stated);
+      expect(withReadableDates(`On ${stated}.`)).toBe(`On ${stated}.`);
+    },
+  );
+
+  it.each(['HB-1234-05-06', 'IMG-2026-11-09.jpg', 'WA-2026-11-09-0012', '2026-11-09.pdf'])(
+    '%s is a name and stays as it is',
+    (name) => {
+      expect(withReadableDates(`The document says «${name}».`)).toBe(`The document says «${name}».`);
+    },
+  );
+});

@@ -48,19 +48,23 @@ export function formatDate(date: string, detail: { year?: boolean } = {}, readin
   return formatMoment(`${date}T12:00:00Z`, { part: 'date', year: detail.year }, { timeZone: 'UTC', now: reading.now });
 }
 
+/** Whether a text is `YYYY-MM-DD` and the calendar has that day. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** `17 May 1970`, `May 1970` or `1970` for a date that a list or a register states as far as it knows it; other text stays as it is. */
 export function formatCalendar(stated: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(stated)) return formatDate(stated, { year: true });
-  if (!/^\d{4}-\d{2}$/.test(stated)) return stated;
+  if (isDay(stated)) return formatDate(stated, { year: true });
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(stated)) return stated;
   const month = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(LOCALE, month).format(new Date(`${stated}-15T12:00:00Z`));
 }
 
-/** A text of the machine with its dates (`2026-11-09`) as people read them. */
+/** A text of the machine with its dates (`2026-11-09`) as people read them; numbers and file names that hold one stay as they are. */
 export function withReadableDates(text: string): string {
-  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (date) =>
-    Number.isNaN(Date.parse(date)) ? date : formatDate(date, { year: true }),
-  );
+  return text.replaceAll(/(?<![\w./-])\d{4}-\d{2}-\d{2}(?![\w/-]|\.\w)/g, formatCalendar);
 }
 
 /** `United Kingdom` from an ISO 3166 code; what is none, or names nothing known, stays as it is. */

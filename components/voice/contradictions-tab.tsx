@@ -57,7 +57,8 @@ function Sources({ sources, show }: { sources: readonly FactSource[]; show: (val
 const CELL = 'wrap-anywhere max-tablet:h-auto max-tablet:p-0! max-tablet:py-1!';
 
 function FactRow({ fact, formHref, currency }: { fact: ComparedFact; formHref: string; currency?: string }) {
-  const show = (value: string) => readable(fact.field, value, currency);
+  // What papers and callers say names no currency, and need not mean the claim's.
+  const show = (value: string) => readable(fact.field, value, undefined);
   return (
     <Tr className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3">
       <th scope="row" className="max-tablet:-order-2 px-2 py-2 pl-5 text-left align-top font-medium max-tablet:p-0">
@@ -69,7 +70,7 @@ function FactRow({ fact, formHref, currency }: { fact: ComparedFact; formHref: s
           <Missing>{words.silent}</Missing>
         ) : (
           <Link href={formHref} className="underline">
-            {show(fact.form)}
+            {readable(fact.field, fact.form, currency)}
           </Link>
         )}
       </Td>

@@ -31,7 +31,11 @@ function Turn(props: { segment: Segment; signals: readonly CallSignal[]; current
     >
       <span className="num text-small text-ink-3">{formatClock(segment.startMs)}</span>
       <span className="clip text-small text-ink-3">
-        {segment.speaker ? (words.speakers[segment.speaker] ?? segment.speaker) : words.unknownSpeaker}
+        {segment.speaker
+          ? Object.hasOwn(words.speakers, segment.speaker)
+            ? words.speakers[segment.speaker]
+            : segment.speaker
+          : words.unknownSpeaker}
       </span>
       <span className="max-tablet:col-span-2">
         {pieces(segment, signals).map((piece, index) => {

@@ -105,9 +105,13 @@ class Place {
     };
     const endAfter = (seconds: number) =>
       setTimeout(() => fail('TIMED_OUT', `${work.limits.seconds} s`), seconds * 1000);
+    let standing = this.ready;
     let limit = endAfter(work.limits.seconds + (this.ready ? 0 : START_SECONDS));
     const hear = (answer: PoolAnswer) => {
       if (answer === 'ready') {
+        // Once: what opens foreign files must not be able to put its end off.
+        if (standing) return;
+        standing = true;
         clearTimeout(limit);
         limit = endAfter(work.limits.seconds);
         return;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { database } from '@/db/client';
+import { QUEUES } from '@/db/queues';
 import { DomainError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
 import { queue } from '@/lib/jobs/queue';
@@ -35,12 +36,18 @@ async function requireHealthyStore(): Promise<void> {
   if (!health.ok) throw new Error(health.detail);
 }
 
+/** Every queue must be there: a newer version may need one that the database's last migration did not know. */
+async function requireQueues(): Promise<void> {
+  const boss = await queue();
+  for (const { name } of QUEUES) if (!(await boss.getQueue(name))) throw new Error(`There is no queue ${name}.`);
+}
+
 /** Tries each part that the service stands on. Throws UNAVAILABLE naming the state of each when one does not work. */
 export async function checkReadiness(): Promise<z.infer<typeof readinessSchema>> {
   const [db, store, jobs] = await Promise.all([
     works('database', () => database().execute(sql`select 1`)),
     works('objectStore', requireHealthyStore),
-    works('queue', async () => (await queue()).getQueue('work')),
+    works('queue', requireQueues),
   ]);
   const parts = { database: db, objectStore: store, queue: jobs };
   if (Object.values(parts).includes('failed')) {

@@ -17,11 +17,22 @@ export type FromThread =
 
 const index = new SearchIndex();
 
+/** Names of its own that a fresh index is asked for: what runs for the first time is compiled then, and nobody's request waits for it. */
+const rehearsal: Subject[] = [];
+const REHEARSED = 40;
+const REHEARSED_THRESHOLD = 0.7;
+
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'entries') {
-    for (const text of message.entries) index.add({ ...(JSON.parse(text) as ListEntry), source: message.source });
+    for (const text of message.entries) {
+      const entry = JSON.parse(text) as ListEntry;
+      index.add({ ...entry, source: message.source });
+      const name = entry.names[0]?.name;
+      if (name && rehearsal.length < REHEARSED) rehearsal.push({ type: 'PERSON', name });
+    }
   } else if (message.type === 'seal') {
     index.seal();
+    for (const subject of rehearsal) index.search(subject, REHEARSED_THRESHOLD);
     answer({ type: 'ready', entries: index.size, names: index.nameCount });
   } else {
     const { id, subjects, threshold } = message;

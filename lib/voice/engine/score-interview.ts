@@ -21,12 +21,17 @@ export const SCORER = { name: 'casefile-voice-rules', version: '1.2.0' };
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The scenario that fits so much better than the chosen one that the call is not scored under it; null when the choice may stand. */
-function findMismatch(call: UnderstoodCall, chosen: ScoringInput['scenario']) {
+const isEnglish = ({ language }: { language: string }) => /^en\b/i.test(language);
+
+/**
+ * The scenario that fits so much better than the chosen one that the call is not scored under it; null when the choice may stand, and where nobody can
+ * judge it: too little was said or understood, or it was said in another language than the rules know.
+ */
+function findMismatch(call: UnderstoodCall, chosen: ScoringInput['scenario'], english: boolean) {
   const beliefs = scenarioBelief(call.callerText);
   const [top] = beliefs;
   const own = beliefs.find(({ scenario }) => scenario === chosen)?.belief ?? 0;
-  const judged = call.callerWords >= MISMATCH_WORDS && (call.reliability.value ?? 0) >= RELIABLE_FROM;
+  const judged = english && call.callerWords >= MISMATCH_WORDS && (call.reliability.value ?? 0) >= RELIABLE_FROM;
   const mismatch = judged && top && top.scenario !== chosen && top.belief - own >= MISMATCH_MARGIN;
   return { own: rounded(own), suggestion: mismatch ? { scenario: top.scenario, belief: rounded(top.belief) } : null };
 }
@@ -68,7 +73,7 @@ function limitationsOf(call: JudgedCall, { audio, transcript }: ScoringInput): s
     ...(call.utterances.every(({ role }) => role === null)
       ? ['Nobody could tell who speaks, so all words are taken as the caller’s and answers are not judged.']
       : []),
-    ...(/^en\b/i.test(transcript.language) ? [] : ['The rules know English; in another language little is found.']),
+    ...(isEnglish(transcript) ? [] : ['The rules know English; in another language little is found.']),
   ];
 }
 
@@ -125,7 +130,7 @@ const scored = (scenario: ScoringAttempt['scenario'], confidence: number): Scori
  */
 export function scoreInterview(input: ScoringInput): Scored {
   const call = understandCall(input);
-  const { own, suggestion } = findMismatch(call, input.scenario);
+  const { own, suggestion } = findMismatch(call, input.scenario, isEnglish(input.transcript));
   if (!suggestion)
     return { attempts: [scored(input.scenario, own)], result: score(judgeUnder(call, input.scenario), input) };
   const refused: ScoringAttempt = {

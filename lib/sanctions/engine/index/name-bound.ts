@@ -35,6 +35,9 @@ function costOf(leftQuery: number, leftCandidate: number): number {
   );
 }
 
+/** Likenesses whose room is kept from one name to the next: 2 MB. */
+const KEPT = 1 << 18;
+
 /** Whether any alignment of a query's name with a listed one can reach a floor. One query at a time: `begin`, then as many names as wanted. */
 export class NameBound {
   /** By number of a listed part: what it weighs, and where in `#likeness` its likenesses with the query's parts begin; -1 when there are none. */
@@ -58,24 +61,25 @@ export class NameBound {
     for (const { ids } of this.#nears) for (const id of ids) this.#starts[id] = -1;
     const parts = query.length;
     let size = 0;
-    for (const { ids } of nears) size += ids.length * parts;
-    if (size > this.#likeness.length) this.#likeness = new Float64Array(2 * size);
+    for (const { ids } of nears) {
+      for (const id of ids) {
+        if ((this.#starts[id] ?? -1) >= 0) continue;
+        this.#starts[id] = size;
+        size += parts;
+      }
+    }
+    // What one name of very many parts needed is not kept for those after it.
+    if (size > this.#likeness.length || this.#likeness.length > KEPT)
+      this.#likeness = new Float64Array(Math.max(64, size));
     if (parts > this.#best.length) {
       this.#best = new Float64Array(2 * parts);
       this.#heaviest = new Float64Array(2 * parts);
     }
     this.#likeness.fill(0, 0, size);
-    let next = 0;
     for (let part = 0; part < parts; part += 1) {
       const { ids, likeness } = nears[part] as Near;
-      for (let at = 0; at < ids.length; at += 1) {
-        const id = ids[at] ?? 0;
-        if ((this.#starts[id] ?? -1) < 0) {
-          this.#starts[id] = next;
-          next += parts;
-        }
-        this.#likeness[(this.#starts[id] ?? 0) + part] = likeness[at] ?? 0;
-      }
+      for (let at = 0; at < ids.length; at += 1)
+        this.#likeness[(this.#starts[ids[at] ?? 0] ?? 0) + part] = likeness[at] ?? 0;
     }
     this.#query = query;
     this.#nears = nears;

@@ -8,6 +8,9 @@ import { joinKey } from '@/lib/sanctions/engine/token-similarity';
 /** What in the lists is like each token of a subject. */
 export type Likenesses = ReadonlyMap<Token, Near>;
 
+/** What the stamps can count to. */
+const MOST_QUERIES = 2 ** 31 - 1;
+
 /** One part of the query: what is like it, the most it may add, and how many names that would have to be looked at. */
 type Row = { at: number; near: Near; most: number; names: number };
 
@@ -194,6 +197,10 @@ export class NameIndex {
       if (common + most >= needed) break;
       common += most;
       skipped += 1;
+    }
+    if (this.#query === MOST_QUERIES) {
+      this.#stamp.fill(0);
+      this.#query = 0;
     }
     this.#query += 1;
     this.#touched = [];

@@ -102,7 +102,7 @@ function compare(portraits: Located[], selfies: Located[], document: DocumentFil
 
 function reasonsOf(band: FaceBand, distance: number, own: Located, second: Located | undefined): Reason[] {
   const reasons: Reason[] = [];
-  const measured = `distance ${distance.toFixed(2)}; up to ${FACE_BANDS.match} is a match, above ${FACE_BANDS.mismatch} a mismatch`;
+  const measured = `distance ${distance.toFixed(3)}; up to ${FACE_BANDS.match} is a match, above ${FACE_BANDS.mismatch} a mismatch`;
   if (band === 'mismatch')
     reasons.push(
       reason(

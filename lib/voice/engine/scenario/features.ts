@@ -3,7 +3,7 @@ import { stemOf } from '@/lib/voice/engine/scenario/stem';
 import { kindOf } from '@/lib/voice/engine/scenario/word-kinds';
 
 /** Lower-case words of a text. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('’', "'")

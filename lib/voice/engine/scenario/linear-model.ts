@@ -40,6 +40,10 @@ export class Vocabulary {
     return this.rarities.length;
   }
 
+  knows(feature: string): boolean {
+    return this.numbers.has(feature);
+  }
+
   /** Frequencies damped, weighted by rarity, of length one; what is unknown plays no part. */
   vectorOf(found: string[]): Vector {
     const indices: number[] = [];
