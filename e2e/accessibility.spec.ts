@@ -239,6 +239,7 @@ test('the way through a page by keyboard: skip link, shortcuts list, and nothing
 }) => {
   const { context, page } = await browserOf(browser, 'supervisor');
   await page.goto('/claims');
+  await expect(page.getByRole('heading', { name: 'Loading the page' })).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
