@@ -66,3 +66,6 @@ export const money = z
     currency: z.string().regex(/^[A-Z]{3}$/, 'A three-letter currency code (ISO 4217).'),
   })
   .meta({ id: 'Money', description: 'An amount of money.', example: { amount: '1234.50', currency: 'GBP' } });
+
+/** What was sent, for an error to repeat: only text is, since not everything that JSON can hold can be made into some. */
+export const quoted = (input: unknown): string => (typeof input === 'string' ? `«${input.slice(0, 100)}»` : 'This');

@@ -9,7 +9,7 @@ import {
 } from '@/db/enums';
 import { personSchema } from '@/lib/auth/schema';
 import { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
-import { answeredMoment, moment, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, moment, quoted, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { MAX_ROLL_OVER_SECONDS, redirectUriProblem, SECRET_ROLL_OVER_SECONDS } from '@/lib/developers/rules';
 
@@ -18,7 +18,7 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 const grantableScopes = z
   .array(
     z.enum(GRANTABLE_SCOPES, {
-      error: ({ input }) => `«${String(input).slice(0, 100)}» is not a scope that an application or a key may hold.`,
+      error: ({ input }) => `${quoted(input)} is not a scope that an application or a key may hold.`,
     }),
   )
   .max(GRANTABLE_SCOPES.length)

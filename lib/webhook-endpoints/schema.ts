@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATUSES, EVENT_TYPES, WEBHOOK_DISABLED_REASONS, WEBHOOK_STATUSES } from '@/db/enums';
 import { personSchema } from '@/lib/auth/schema';
-import { answeredMoment, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, quoted, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { EVENT_CHOICES, KEPT_ATTEMPTS } from '@/lib/webhook-endpoints/rules';
 
@@ -64,7 +64,7 @@ export const endpointDeliveryParams = z.object({ id: uuid, deliveryId: uuid });
 const events = z
   .array(
     z.enum(EVENT_CHOICES, {
-      error: ({ input }) => `«${String(input).slice(0, 100)}» is no event; take one of the list, \`claim.*\` or \`*\`.`,
+      error: ({ input }) => `${quoted(input)} is no event; take one of the list, \`claim.*\` or \`*\`.`,
     }),
   )
   .min(1, 'Choose at least one event.')

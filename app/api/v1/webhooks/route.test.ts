@@ -60,6 +60,7 @@ describe('POST /webhooks', () => {
     [{ events: ['claim.created', 'claim.eaten'] }, '/events/1'],
     [{ events: ['claim.created', 'claim.created'] }, '/events'],
     [{ events: ['webhook.test'] }, '/events/0'],
+    [{ events: [[{ toString: '' }]] }, '/events/0'],
     [{ secret: 'mine' }, '/secret'],
   ])('refuses %j at %s', async (wrong, pointer) => {
     const body = { url: 'https://client.example/hook', events: ['*'], ...wrong };
