@@ -63,8 +63,8 @@ test('signing keys are rotated and taken out of use under both processes, withou
   expect(await both(old.accessToken)).toEqual([200, 200]);
 
   expect(await cluster.keys('rotate')).toMatch(new RegExp(`${first} retired`));
-  await expect.poll(async () => kidOf((await signIn(0, 'viewer')).accessToken), { timeout: 180_000 }).not.toBe(first);
-  await expect.poll(async () => kidOf((await signIn(1, 'viewer')).accessToken), { timeout: 180_000 }).not.toBe(first);
+  await expect.poll(async () => kidOf((await signIn(0, 'viewer')).accessToken), { timeout: 40_000 }).not.toBe(first);
+  await expect.poll(async () => kidOf((await signIn(1, 'viewer')).accessToken), { timeout: 40_000 }).not.toBe(first);
   const fresh = await signIn(1, 'viewer');
   const second = kidOf(fresh.accessToken);
   expect(await both(fresh.accessToken)).toEqual([200, 200]);
@@ -72,12 +72,12 @@ test('signing keys are rotated and taken out of use under both processes, withou
   for (const web of [0, 1] as const) expect(await published(web)).toEqual(expect.arrayContaining([first, second]));
 
   await cluster.keys('retire', first);
-  await expect.poll(() => both(old.accessToken), { timeout: 180_000 }).toEqual([401, 401]);
+  await expect.poll(() => both(old.accessToken), { timeout: 40_000 }).toEqual([401, 401]);
   expect(await both(fresh.accessToken)).toEqual([200, 200]);
   await cluster.keys('retire', second);
-  await expect.poll(() => both(fresh.accessToken), { timeout: 180_000 }).toEqual([401, 401]);
+  await expect.poll(() => both(fresh.accessToken), { timeout: 40_000 }).toEqual([401, 401]);
   // The key that signs was replaced with it; refresh tokens are not under these keys, so nobody has to sign in again.
-  await expect.poll(async () => kidOf((await signIn(0, 'viewer')).accessToken), { timeout: 180_000 }).not.toBe(second);
+  await expect.poll(async () => kidOf((await signIn(0, 'viewer')).accessToken), { timeout: 40_000 }).not.toBe(second);
   const next = await post(0, '/auth/refresh', { refreshToken: fresh.refreshToken });
   expect(next.status).toBe(200);
   expect(await both(String(next.data.accessToken))).toEqual([200, 200]);
@@ -163,7 +163,7 @@ test('work of a worker that is killed is finished by the other one: nothing lost
         if (held !== 2) doomed.kill('SIGCONT');
         return held;
       },
-      { timeout: 180_000, intervals: [20] },
+      { timeout: 30_000, intervals: [20] },
     )
     .toBe(2);
   doomed.kill('SIGKILL');
@@ -171,7 +171,7 @@ test('work of a worker that is killed is finished by the other one: nothing lost
     .poll(
       async () =>
         (await cluster.sql`select 1 from jobs where type = 'evidence.process' and status = 'SUCCEEDED'`).length,
-      { timeout: 180_000 },
+      { timeout: 90_000 },
     )
     .toBe(FILES);
   const rows = await cluster.sql<{ attempt: number; without: string | null }[]>`
@@ -196,13 +196,13 @@ test('a verification whose worker is killed goes on in another one: no check twi
   await post(0, `/documents/verification/${data.id}/process`, {}, accessToken);
   const done = () => cluster.sql<{ name: string; at: Date }[]>`
     select name, finished_at as at from verification_checks where session_id = ${data.id as string} order by name`;
-  await expect.poll(async () => (await done()).length, { timeout: 180_000, intervals: [20] }).toBeGreaterThan(0);
+  await expect.poll(async () => (await done()).length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
   const other = cluster.startWorker();
   first.kill('SIGKILL');
   const before = await done();
   await expect
     .poll(async () => (await call(1, `/documents/verification/${data.id}`, {}, accessToken)).data.status, {
-      timeout: 180_000,
+      timeout: 100_000,
     })
     .not.toBe('PROCESSING');
   const after = await done();

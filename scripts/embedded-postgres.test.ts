@@ -92,14 +92,14 @@ describe('embedded PostgreSQL', () => {
       `already used by the running process ${owner.pid} (http://localhost:4321)`,
     );
     owner.kill('SIGTERM');
-    expect(await waitForExit(owner.pid ?? 0, 60_000)).toBe(true);
+    expect(await waitForExit(owner.pid ?? 0, 10_000)).toBe(true);
   });
 
   it('recovers what a killed start left behind', async () => {
     const dataDir = folder();
     const { owner, server } = await startElsewhere(root, dataDir);
     owner.kill('SIGKILL');
-    await waitForExit(owner.pid ?? 0, 60_000);
+    await waitForExit(owner.pid ?? 0, 5_000);
     expect(isAlive(server)).toBe(true);
     const lines: string[] = [];
     const taken = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) });
@@ -145,6 +145,6 @@ describe('embedded PostgreSQL', () => {
     const capabilities = readFileSync(`/proc/${server}/status`, 'utf8').match(/CapEff:\s+(\w+)/)?.[1];
     expect(Number.parseInt(capabilities ?? '', 16), 'only dac_override and dac_read_search').toBe(0b110);
     owner.kill('SIGTERM');
-    expect(await waitForExit(server, 60_000)).toBe(true);
+    expect(await waitForExit(server, 10_000)).toBe(true);
   });
 });

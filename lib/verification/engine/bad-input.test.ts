@@ -9,7 +9,7 @@ import { documentOf, hollow, inputOf, scratch } from '@/lib/verification/engine/
 import { CHECKS_BY_GROUP, type CheckName } from '@/lib/verification/rules';
 
 /** Real engine processes: one that crashed, hung or grew would answer with the pool's own reason. */
-const engines = new Engines({ seconds: 600, megabytes: 1024 }, { size: 1 });
+const engines = new Engines({ seconds: 60, megabytes: 1024 }, { size: 1 });
 let files: Awaited<ReturnType<typeof scratch>>;
 let directory = '';
 beforeAll(async () => {
