@@ -7,7 +7,7 @@ import { measureAuditPages } from './bench/audit-pages';
 import { measureLinks } from './bench/links';
 import { measureReading } from './bench/reading';
 import { listAddresses, measureScreening } from './bench/sanctions';
-import { measureSearch } from './bench/sanctions-engine';
+import { searchFigures } from './bench/sanctions-engine';
 import { measureSignIn } from './bench/sign-in';
 import { measureThroughput } from './bench/throughput';
 import { measureUploadMemory } from './bench/upload-memory';
@@ -41,7 +41,7 @@ async function bench(): Promise<void> {
   const editions = mkdtempSync(join(tmpdir(), 'casefile-editions-'));
   lifetime.onStop(async () => rmSync(editions, { recursive: true, force: true }));
   // First of all, since nothing else of this process moves meanwhile.
-  const search = wanted('sanctions') ? await measureSearch(samples) : null;
+  const search = wanted('sanctions') ? await searchFigures(samples) : null;
   const casefile = await startThrowaway(lifetime, 'bench', {
     RATE_LIMIT_SCALE: '100000',
     MAX_UPLOAD_BYTES: String(2048 * MIB),

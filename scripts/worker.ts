@@ -8,6 +8,7 @@ import { mailNotice, NOTICE_JOB } from '@/lib/auth/security-notice';
 import { env } from '@/lib/core/env';
 import { isDomainError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
+import { standBehind } from '@/lib/core/stand-behind';
 import { expireRequestLog } from '@/lib/developers/request-log';
 import { checkIntegrity } from '@/lib/evidence/check-integrity';
 import { admitUpload } from '@/lib/evidence/complete-evidence';
@@ -172,6 +173,8 @@ async function tellBuried(job: JobRow): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // Requests come first where both run on one machine.
+  standBehind();
   const boss = await queue({ worker: true });
   await loadSampleLists();
   await requestMissingComparisons();

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { constants, getPriority, setPriority } from 'node:os';
 import { type BoundBroken, forkBare, residentMegabytes, WATCH_MS } from '@/lib/core/bounded-process';
+import { standBehind } from '@/lib/core/stand-behind';
 
 export type ProcessOutcome<Value> =
   | { ok: true; value: Value; durationMs: number }
@@ -22,9 +22,6 @@ const HEAP_MEGABYTES = 1024;
 const START_SECONDS = 60;
 /** A process without work ends after this time and gives its models' memory back. */
 const IDLE_MS = 15 * 60_000;
-
-/** Steps of priority by which an engine stands behind the worker that started it. */
-const BEHIND = 10;
 
 type Waiting = {
   task: object;
@@ -55,8 +52,7 @@ class Place {
     if (this.child?.connected) return this.child;
     const child = forkBare(this.script, HEAP_MEGABYTES);
     // People who look at evidence come before background work, also where the whole service runs at a lower priority.
-    if (child.pid !== undefined)
-      setPriority(child.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BEHIND));
+    if (child.pid !== undefined) standBehind(child.pid);
     child.once('exit', () => {
       if (this.child === child) this.child = null;
     });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { database, type Transaction } from '@/db/client';
 import { type ListVersionColumn, sanctionsEntries, sanctionsSources } from '@/db/schema/sanctions';
@@ -18,8 +19,8 @@ const holder = globalThis as typeof globalThis & { casefileLists?: { present: He
 
 /** How long lists of an earlier edition answer those who began with them. */
 const GRACE_MS = 20_000;
-/** Entries read from the database at a time. */
-const PORTION = 2000;
+/** Entries read from the database at a time: a few milliseconds of the event loop. */
+const PORTION = 200;
 
 /** The editions that the database holds now. */
 export async function presentVersions(db: Pick<Transaction, 'select'> = database()): Promise<ListVersionColumn[]> {
@@ -33,8 +34,10 @@ export async function presentVersions(db: Pick<Transaction, 'select'> = database
 export const editionsOf = (versions: readonly ListVersionColumn[]): string =>
   versions.map(({ versionId }) => versionId).join(' ');
 
-async function fill(memory: ListMemory, source: ListVersionColumn['source']): Promise<void> {
+/** Unhurried, as much time is left to everything else between two portions as each of them took. */
+async function fill(memory: ListMemory, source: ListVersionColumn['source'], hurried: boolean): Promise<void> {
   for (let last = ''; ; ) {
+    const began = performance.now();
     const rows = await database()
       .select({ entryId: sanctionsEntries.entryId, text: sql<string>`${sanctionsEntries.data}::text` })
       .from(sanctionsEntries)
@@ -47,13 +50,14 @@ async function fill(memory: ListMemory, source: ListVersionColumn['source']): Pr
     );
     last = rows.at(-1)?.entryId ?? '';
     if (rows.length < PORTION) return;
+    if (!hurried) await sleep(performance.now() - began);
   }
 }
 
-async function load(versions: ListVersionColumn[], onLost: () => void) {
+async function load(versions: ListVersionColumn[], hurried: boolean, onLost: () => void) {
   const memory = new ListMemory(onLost);
   try {
-    for (const { source } of versions) await fill(memory, source);
+    for (const { source } of versions) await fill(memory, source, hurried);
     await memory.ready();
   } catch (error) {
     memory.close();
@@ -82,7 +86,7 @@ function begin(versions: ListVersionColumn[]): Held {
   const begun: Held = {
     key: editionsOf(versions),
     sources: versions.length,
-    lists: load(versions, () => forget()),
+    lists: load(versions, held.present === null, () => forget()),
   };
   held.next = begun;
   begun.lists.then(() => {

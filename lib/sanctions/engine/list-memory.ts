@@ -5,7 +5,7 @@ import type { FromThread, ToThread } from '@/lib/sanctions/engine/list-thread';
 import type { SearchHit } from '@/lib/sanctions/engine/search-index';
 
 /** The script stands in the project's folder, from which every process is started. */
-const SCRIPT = 'lib/sanctions/engine/list-thread.ts';
+const SCRIPT = 'lib/sanctions/engine/list-thread.mjs';
 /** Subjects sent at a time: between two portions others get their turn. */
 const PORTION = 10;
 /** Portions of one search on their way at a time, so that the thread need not wait while an answer is taken. */
@@ -25,7 +25,7 @@ export class ListMemory {
   /** `onLost` is told when the thread ended by itself; whatever was asked of it fails. */
   constructor(onLost: () => void) {
     const script = join(/* turbopackIgnore: true */ process.cwd(), SCRIPT);
-    this.#thread = new Worker(script, { execArgv: ['--import', 'tsx'] });
+    this.#thread = new Worker(script);
     this.#thread.unref();
     this.#thread.on('message', (message: FromThread) => this.#take(message));
     const lose = (error: Error) => {

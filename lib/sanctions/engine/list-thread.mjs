@@ -1,0 +1,13 @@
+/**
+ * First file of the thread that holds the lists. Whoever asks for something else comes first, also while lists are taken in: on Linux a
+ * priority is a thread's own, and the threads that it starts inherit it.
+ */
+import { getPriority, setPriority } from 'node:os';
+
+const BEHIND = 5;
+
+if (process.platform === 'linux') setPriority(getPriority() + BEHIND);
+const { register } = await import('tsx/esm/api');
+const unregister = register();
+await import('./list-thread.ts');
+await unregister();
