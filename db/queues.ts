@@ -19,10 +19,16 @@ export const QUEUES = [
   { name: 'work', options: WORK },
   // What takes a moment, and what people wait for, does not stand behind what takes minutes.
   { name: 'brief', options: WORK },
+  // A mail server that hangs holds up mails alone.
+  { name: 'mail', options: WORK },
   { name: 'schedule', options: { retryLimit: 1, expireInSeconds: 3600, heartbeatSeconds: 30 } },
 ] as const;
 
 export type QueueName = (typeof QUEUES)[number]['name'];
+
+/** The queues that jobs wait in; each has its own places in a worker. */
+export const JOB_QUEUES = ['brief', 'work', 'mail'] as const satisfies readonly QueueName[];
+type JobQueue = (typeof JOB_QUEUES)[number];
 
 /** Jobs that compute for long, read large files, hear a recording out or ask other machines for more than a moment; all others are brief. */
 const LONG: ReadonlySet<string> = new Set([
@@ -38,5 +44,7 @@ const LONG: ReadonlySet<string> = new Set([
   'evidence.check_integrity',
 ]);
 
+const MAILS: ReadonlySet<string> = new Set(['user.mail_notice', 'member.mail_invitation', 'sso.mail_domain_notice']);
+
 /** The queue that a type of job waits in. */
-export const queueOf = (type: string): QueueName => (LONG.has(type) ? 'work' : 'brief');
+export const queueOf = (type: string): JobQueue => (LONG.has(type) ? 'work' : MAILS.has(type) ? 'mail' : 'brief');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { closeDatabase } from '@/db/client';
 import { IDENTIFIER_SOURCES, SCREENING_TRIGGERS } from '@/db/enums';
+import { JOB_QUEUES, type QueueName } from '@/db/queues';
 import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import { mailNotice, NOTICE_JOB } from '@/lib/auth/security-notice';
@@ -127,7 +128,7 @@ type Message = { jobId: string; organizationId: string };
  * One job after the other. Who has finished one looks for the next at once: the queue announces new jobs only, and a backlog, such as
  * that of a worker that was down, would wait for the next look of half a minute.
  */
-async function takeJobs(boss: PgBoss, from: 'work' | 'brief'): Promise<void> {
+async function takeJobs(boss: PgBoss, from: QueueName): Promise<void> {
   let worker: string | undefined;
   const options = { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: HEARTBEAT_SECONDS };
   worker = await boss.work<Message>(from, options, async ([job]) => {
@@ -178,7 +179,7 @@ async function start(): Promise<void> {
   const boss = await queue({ worker: true });
   await loadSampleLists();
   await requestMissingComparisons();
-  for (const name of ['brief', 'work'] as const)
+  for (const name of JOB_QUEUES)
     await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss, name)));
   await boss.work<Message>('dead-letter', { pollingIntervalSeconds: 5 }, async ([job]) => {
     const buried = job ? await buryJob(job.data) : null;
