@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { database, type Transaction } from '@/db/client';
 import { type ListVersionColumn, sanctionsEntries, sanctionsSources } from '@/db/schema/sanctions';
+import { log } from '@/lib/core/log';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
 import { ListMemory } from '@/lib/sanctions/engine/list-memory';
 import type { SearchHit } from '@/lib/sanctions/engine/search-index';
@@ -13,12 +14,29 @@ export type Lists = {
   search(subjects: readonly Subject[], threshold: number): Promise<SearchHit[][]>;
 };
 
-type Held = { key: string; sources: number; lists: Promise<Lists & { close(): void }> };
-/** `present` answers; `next` is being loaded beside it and takes its place. */
-const holder = globalThis as typeof globalThis & { casefileLists?: { present: Held | null; next: Held | null } };
+type Held = { key: string; sources: number; lists: Promise<Lists & { close(): void }>; stop: AbortController };
+/** What could not be loaded, and until when it is not tried again. */
+type Failure = { key: string; error: unknown; pauseMs: number; until: number };
+/** `present` answers; `next` is being loaded beside it and takes its place; `retired` still answers those who began with it. */
+type State = { present: Held | null; next: Held | null; retired: Held | null; failure: Failure | null };
+
+const holder = globalThis as typeof globalThis & { casefileLists?: State };
+
+function state(): State {
+  holder.casefileLists ??= { present: null, next: null, retired: null, failure: null };
+  return holder.casefileLists;
+}
+
+/** Whoever waits for lists that a newer edition has overtaken waits for the newer one. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
 
 /** How long lists of an earlier edition answer those who began with them. */
 const GRACE_MS = 20_000;
+/** How long an edition that cannot be loaded is left alone: twice as long each time, up to a minute. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
 /** Entries read from the database at a time: a few milliseconds of the event loop. */
 const PORTION = 200;
 
@@ -34,8 +52,10 @@ export async function presentVersions(db: Pick<Transaction, 'select'> = database
 export const editionsOf = (versions: readonly ListVersionColumn[]): string =>
   versions.map(({ versionId }) => versionId).join(' ');
 
+type Loading = { hurried: boolean; signal: AbortSignal };
+
 /** Unhurried, as much time is left to everything else between two portions as each of them took. */
-async function fill(memory: ListMemory, source: ListVersionColumn['source'], hurried: boolean): Promise<void> {
+async function fill(memory: ListMemory, source: ListVersionColumn['source'], { hurried, signal }: Loading) {
   for (let last = ''; ; ) {
     const began = performance.now();
     const rows = await database()
@@ -44,6 +64,7 @@ async function fill(memory: ListMemory, source: ListVersionColumn['source'], hur
       .where(and(eq(sanctionsEntries.source, source), gt(sanctionsEntries.entryId, last)))
       .orderBy(asc(sanctionsEntries.entryId))
       .limit(PORTION);
+    signal.throwIfAborted();
     memory.add(
       source,
       rows.map(({ text }) => text),
@@ -54,11 +75,15 @@ async function fill(memory: ListMemory, source: ListVersionColumn['source'], hur
   }
 }
 
-async function load(versions: ListVersionColumn[], hurried: boolean, onLost: () => void) {
+async function load(versions: ListVersionColumn[], loading: Loading, onLost: () => void) {
   const memory = new ListMemory(onLost);
+  loading.signal.addEventListener('abort', () => memory.close());
   try {
-    for (const { source } of versions) await fill(memory, source, hurried);
+    for (const { source } of versions) await fill(memory, source, loading);
+    // It was read in many statements: of an edition that was taken over meanwhile it holds a part.
+    if (editionsOf(await presentVersions()) !== editionsOf(versions)) throw new Overtaken();
     await memory.ready();
+    loading.signal.throwIfAborted();
   } catch (error) {
     memory.close();
     throw error;
@@ -71,44 +96,76 @@ async function load(versions: ListVersionColumn[], hurried: boolean, onLost: () 
   };
 }
 
-/** Whoever was given these lists may still ask them; then their thread ends. */
-function retire({ lists }: Held): void {
-  setTimeout(() => lists.then((each) => each.close()).catch(() => {}), GRACE_MS).unref();
+const close = ({ lists }: Held) => lists.then((each) => each.close()).catch(() => {});
+
+/** Whoever was given these lists may still ask them; then their thread ends. Those retired before end with what they are asked now. */
+function retire(held: State, old: Held): void {
+  if (held.retired) void close(held.retired);
+  held.retired = old;
+  setTimeout(() => {
+    void close(old);
+    if (held.retired === old) held.retired = null;
+  }, GRACE_MS).unref();
 }
 
-function begin(versions: ListVersionColumn[]): Held {
-  holder.casefileLists ??= { present: null, next: null };
-  const held = holder.casefileLists;
-  const forget = () => {
+function noteFailure(held: State, key: string, error: unknown): void {
+  const before = held.failure?.key === key ? held.failure.pauseMs : 0;
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, before * 2 || FIRST_PAUSE_MS);
+  held.failure = { key, error, pauseMs, until: performance.now() + pauseMs };
+  log().error({ err: error, pauseMs }, 'the sanctions lists could not be loaded');
+}
+
+function begin(held: State, versions: ListVersionColumn[]): Held {
+  const key = editionsOf(versions);
+  held.next?.stop.abort(new Overtaken());
+  const stop = new AbortController();
+  const lost = () => {
     if (held.present === begun) held.present = null;
-    if (held.next === begun) held.next = null;
   };
   const begun: Held = {
-    key: editionsOf(versions),
+    key,
     sources: versions.length,
-    lists: load(versions, held.present === null, () => forget()),
+    stop,
+    lists: load(versions, { hurried: held.present === null, signal: stop.signal }, lost),
   };
   held.next = begun;
-  begun.lists.then(() => {
-    // Overtaken by a still newer edition.
-    if (held.next !== begun) return retire(begun);
-    if (held.present) retire(held.present);
-    held.present = begun;
-    held.next = null;
-  }, forget);
+  begun.lists.then(
+    () => {
+      // Overtaken in the very last moment.
+      if (held.next !== begun) return retire(held, begun);
+      if (held.present) retire(held, held.present);
+      held.present = begun;
+      held.next = null;
+      held.failure = null;
+    },
+    (error: unknown) => {
+      if (held.next === begun) held.next = null;
+      if (!(error instanceof Overtaken)) noteFailure(held, key, error);
+    },
+  );
   return begun;
 }
 
 /**
  * The lists kept in memory by this process. When any of them has a new edition, it is loaded beside the old one, which answers meanwhile;
- * `present: true` waits for the new one, and so does everybody while a list is held for the first time: without it nobody is clear.
+ * `present: true` waits for the new one, and so does everybody while a list is held for the first time: without it nobody is clear. At most
+ * one edition is being loaded. Throws what kept the lists from being loaded.
  */
 export async function presentLists({ present = false } = {}): Promise<Lists> {
-  const versions = await presentVersions();
-  const key = editionsOf(versions);
-  const held = holder.casefileLists;
-  if (held?.present?.key === key) return held.present.lists;
-  const next = held?.next?.key === key ? held.next : begin(versions);
-  const earlier = held?.present;
-  return earlier && earlier.sources >= versions.length && !present ? earlier.lists : next.lists;
+  for (;;) {
+    const versions = await presentVersions();
+    const key = editionsOf(versions);
+    const held = state();
+    if (held.present?.key === key) return held.present.lists;
+    const earlier = held.present && held.present.sources >= versions.length && !present ? held.present : null;
+    const resting = held.failure?.key === key && performance.now() < held.failure.until;
+    const loading = held.next?.key === key ? held.next : resting ? null : begin(held, versions);
+    if (earlier) return earlier.lists;
+    if (!loading) throw held.failure?.error;
+    try {
+      return await loading.lists;
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
 }

@@ -19,6 +19,7 @@ export class ListMemory {
   readonly #waiting = new Map<number, Waiting>();
   #ready: { resolve: () => void; reject: (error: Error) => void } | null = null;
   #next = 1;
+  #searches = 0;
   #closing = false;
   #lost: Error | null = null;
 
@@ -45,7 +46,6 @@ export class ListMemory {
     else {
       this.#waiting.get(message.id)?.resolve(message.hits);
       this.#waiting.delete(message.id);
-      this.#endWhenIdle();
     }
   }
 
@@ -53,8 +53,9 @@ export class ListMemory {
     this.#thread.postMessage(message);
   }
 
-  /** Entries of one source, each as the JSON of a `ListEntry`. */
+  /** Entries of one source, each as the JSON of a `ListEntry`. Throws when the thread is lost. */
   add(source: string, entries: string[]): void {
+    if (this.#lost) throw this.#lost;
     this.#send({ type: 'entries', source, entries });
   }
 
@@ -91,15 +92,21 @@ export class ListMemory {
         });
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    this.#searches += 1;
+    try {
+      await Promise.all(Array.from({ length: LANES }, lane));
+    } finally {
+      this.#searches -= 1;
+      this.#endWhenIdle();
+    }
     return found;
   }
 
   #endWhenIdle(): void {
-    if (this.#closing && this.#waiting.size === 0) void this.#thread.terminate();
+    if (this.#closing && this.#searches === 0) void this.#thread.terminate();
   }
 
-  /** Ends the thread as soon as everything that was asked is answered. */
+  /** Ends the thread as soon as every search is answered in full. */
   close(): void {
     this.#closing = true;
     this.#endWhenIdle();
