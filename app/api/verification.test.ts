@@ -16,10 +16,13 @@ import { reading, writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import type { Claim } from '@/lib/claims/schema';
 import { inSeconds } from '@/lib/core/clock';
+import { newId } from '@/lib/core/ids';
 import { buryJob, runJob } from '@/lib/jobs/run-job';
 import type { Job } from '@/lib/jobs/schema';
 import { failRun } from '@/lib/verification/conclude-run';
+import type { DocumentReading } from '@/lib/verification/engine/check';
 import { Engines } from '@/lib/verification/engine/run-checks';
+import { gatherFacts } from '@/lib/verification/gather-facts';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';
 import { runVerification } from '@/lib/verification/run-verification';
 import type { Verification } from '@/lib/verification/schema';
@@ -179,6 +182,27 @@ describe('a run', () => {
       participantId: known.id,
     });
     expect((await processed(own)).report?.checks[0]?.breakdown).toEqual([]);
+  });
+
+  it('knows somebody among thousands who share a birth date', async () => {
+    // The day that files give to whoever has none.
+    const birth = '1970-01-01';
+    await superuser()`
+      insert into participants (id, organization_id, type, name, roles, date_of_birth)
+      select gen_random_uuid(), ${tenant.id}, 'PERSON', 'Somebody ' || n, array['CLAIMANT']::participant_role[], ${birth}
+        from generate_series(1, 2500) n`;
+    const known = await makeParticipant(tenant, {
+      name: 'Mara Quill',
+      dateOfBirth: birth,
+      documentNumbers: [{ type: 'passport', number: 'Q1234567', country: 'GB' }],
+    });
+    const named = await makeParticipant(tenant, { name: 'Quill Mára', dateOfBirth: birth, documentNumbers: [] });
+    const field = (value: string) => [{ value, confidence: 1, source: { page: 1 } }];
+    const fields = { documentNumber: field('Q1234567'), dateOfBirth: field(birth), fullName: field('Mara Quill') };
+    const reading = { pages: [], mrz: null, barcodes: [], fields } as unknown as DocumentReading;
+    const caller = mintSystemCaller(tenant.id, PROCESS_JOB);
+    const facts = await gatherFacts(caller, { claimId: null, participantId: null }, [newId()], [reading]);
+    expect(facts.knownParticipants.map(({ id }) => id).sort()).toEqual([known.id, named.id].sort());
   });
 });
 

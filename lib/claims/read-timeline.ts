@@ -126,7 +126,7 @@ function factsOfFile(claim: ClaimRow, file: typeof evidence.$inferSelect): Timel
     actorName: file.uploaderName,
   });
   if (!file.capturedAt) return [received];
-  const tooOld = file.category === 'PHOTO' && photoFinding(claim, file.capturedAt) !== null;
+  const tooOld = file.category === 'PHOTO' && photoFinding(claim, file) !== null;
   const captured = entry(
     `${file.id}:captured`,
     'EVIDENCE_CAPTURED',

@@ -1,4 +1,5 @@
 import type { ClaimStatus, Priority, Severity, SlaStatus } from '@/db/enums';
+import type { FileMetadataColumn } from '@/db/schema/evidence';
 
 /** Where a person may move a claim by hand. CLOSED is reached by approving a decision alone. */
 const TRANSITIONS: Record<ClaimStatus, readonly ClaimStatus[]> = {
@@ -116,16 +117,24 @@ export function claimFindings(claim: ClaimFacts): Finding[] {
   return findings;
 }
 
+type Photo = { capturedAt: Date | null; metadata: FileMetadataColumn | null };
+
+/** What the camera's clock showed, as UTC: a claim states its loss by the clock on the wall, too, and no zone with it. */
+function cameraClock({ capturedAt, metadata }: Photo): number | null {
+  if (!capturedAt) return null;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(String(metadata?.captureOffset)) ?? [];
+  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return capturedAt.getTime() + (sign === '-' ? -ahead : ahead);
+}
+
 /** A picture that claims to show the damage but was taken before the loss. Null when it is not, or when the time is unknown. */
-export function photoFinding(
-  claim: { lossDate: string; lossTime: string | null },
-  capturedAt: Date | null,
-): Finding | null {
-  if (!capturedAt || capturedAt.getTime() >= lossInterval(claim).from) return null;
+export function photoFinding(claim: { lossDate: string; lossTime: string | null }, photo: Photo): Finding | null {
+  const clock = cameraClock(photo);
+  if (clock === null || clock >= lossInterval(claim).from) return null;
   return {
     code: 'PHOTO_OLDER_THAN_LOSS',
     label: 'Photo is older than the loss',
     severity: 'HIGH',
-    note: `Capture time ${capturedAt.toISOString().slice(0, 16).replace('T', ' ')}; loss on ${claim.lossDate}. The camera clock could be wrong.`,
+    note: `Capture time ${new Date(clock).toISOString().slice(0, 16).replace('T', ' ')}; loss on ${claim.lossDate}. The camera clock could be wrong.`,
   };
 }

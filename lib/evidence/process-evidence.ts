@@ -49,7 +49,7 @@ async function storePictures(row: EvidenceRow, path: string, metadata: FileMetad
   return keys;
 }
 
-/** A camera's local time without an offset is taken as UTC; `captureOffset` tells whether the camera recorded one. */
+/** A camera's local time without an offset is taken as UTC; `captureOffset` is the one that the camera recorded. */
 function captureMoment(capturedAt: string | null): Date | null {
   if (!capturedAt) return null;
   const withZone = /(Z|[+-]\d{2}:\d{2})$/.test(capturedAt) ? capturedAt : `${capturedAt}Z`;
@@ -72,7 +72,7 @@ async function examine(row: EvidenceRow, path: string, report: ReportProgress): 
       hasLocation: image.gps !== null,
       latitude: image.gps?.latitude ?? null,
       longitude: image.gps?.longitude ?? null,
-      captureOffset: image.capturedAt ? /(Z|[+-]\d{2}:\d{2})$/.test(image.capturedAt) : null,
+      captureOffset: /[+-]\d{2}:\d{2}$/.exec(image.capturedAt ?? '')?.[0] ?? null,
     });
   }
   await report(1, 'Making previews');
@@ -140,7 +140,7 @@ export async function processEvidence(caller: Caller, id: string, report: Report
     if (row.claimId ?? row.participantId) await requestLinking(tx, caller, 'evidence', id);
     if (!row.claimId || row.category !== 'PHOTO') return;
     const [claim] = await tx.select().from(claims).where(eq(claims.id, row.claimId));
-    const finding = claim && claim.status !== 'CLOSED' ? photoFinding(claim, processed.capturedAt) : null;
+    const finding = claim && claim.status !== 'CLOSED' ? photoFinding(claim, processed) : null;
     if (finding) await raiseIndicators(tx, caller, row.claimId, [finding], id);
   });
 }

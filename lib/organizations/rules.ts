@@ -10,15 +10,22 @@ export const OWNER_PERCENTAGE = 25;
 
 const check = (name: Check['name'], result: Check['result'], detail: string): Check => ({ name, result, detail });
 
-/** Words of a company's name without its legal form. */
+const LEGAL_FORM = /^(LTD|LIMITED|PLC|LLP|AS|ASA|AB|GMBH|AG|SA|INC|LLC|THE)$/;
+
+/** Words of a company's name without its legal form, in whatever script; with it where nothing else is left. */
 function companyWords(name: string): string {
-  return name
+  const words = name
+    .normalize('NFKC')
     .toUpperCase()
-    .replace(/[^A-Z0-9 ]/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '' && !/^(LTD|LIMITED|PLC|LLP|AS|ASA|AB|GMBH|AG|SA|INC|LLC|THE)$/.test(word))
-    .join(' ');
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+  const telling = words.filter((word) => !LEGAL_FORM.test(word));
+  return (telling.length > 0 ? telling : words).join(' ');
 }
+
+/** Whether two names are one company's. A name without a letter or number is nobody's. */
+const sameCompany = (one: string, other: string) =>
+  companyWords(one) !== '' && companyWords(one) === companyWords(other);
 
 /** Whether the identifier that was asked for can be one. */
 export function identifierCheck(asked: OrganizationKyc['asked']): Check {
@@ -41,7 +48,7 @@ export const isBeneficialOwner = ({ type, effectivePercentage, effectiveUpTo, co
 
 /** What the register's entry comes to, check by check. */
 export function profileChecks(profile: CompanyProfile, ownName: string, ownership: Ownership): Check[] {
-  const same = companyWords(profile.name) === companyWords(ownName);
+  const same = sameCompany(profile.name, ownName);
   const directors = inOffice(profile.directors).length;
   const { owners, cycle, unknown } = ownership;
   const people = owners.filter(isBeneficialOwner);

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { claimDecisions, claimParticipants, claims } from '@/db/schema/claims';
 import { evidence, evidenceDuplicates } from '@/db/schema/evidence';
@@ -41,7 +41,7 @@ function namesIn(readings: DocumentReading[]): Set<string> {
       valuesOf([each], 'givenNames').map((givenNames) => `${givenNames} ${surname}`),
     ),
   );
-  return new Set([...whole, ...joined].map(comparableName));
+  return new Set([...whole, ...joined].map(comparableName).filter(Boolean));
 }
 
 async function confirmedFrauds(tx: Transaction, caller: Caller, ids: string[]): Promise<Set<string>> {
@@ -68,6 +68,9 @@ async function confirmedFrauds(tx: Transaction, caller: Caller, ids: string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** People who are looked through at a time. */
+const PORTION = 1000;
+
 /** Participants that share a document number, or name and birth date, with what was read; without the one the session is about. */
 async function knownParticipants(
   tx: Transaction,
@@ -84,28 +87,40 @@ async function knownParticipants(
       numbers.map((each) => sql`${each}`),
       sql`, `,
     )}))`;
-  const rows = await tx
-    .select()
-    .from(participants)
-    .where(
-      and(
-        eq(participants.organizationId, caller.organizationId),
-        participantId ? ne(participants.id, participantId) : undefined,
-        or(
-          numbers.length > 0 ? sameNumber : undefined,
-          births.length > 0 ? inArray(participants.dateOfBirth, births) : undefined,
-        ),
-      ),
-    )
-    .orderBy(participants.createdAt, participants.id)
-    .limit(200);
   const names = namesIn(readings);
-  const matching = rows.flatMap((row) => {
-    const sameDocumentNumber = row.documentNumbers.some(({ number }) => numbers.includes(comparableNumber(number)));
-    const sameName =
-      row.dateOfBirth !== null && births.includes(row.dateOfBirth) && names.has(comparableName(row.name));
-    return sameDocumentNumber || sameName ? [{ row, sameDocumentNumber }] : [];
-  });
+  const matching: { row: Pick<ParticipantRow, 'id' | 'name'>; sameDocumentNumber: boolean }[] = [];
+  // Names are compared here, not in the database: so everybody of a birth date is looked at, however many they are.
+  for (let last: string | null = null; ; ) {
+    const rows: Pick<ParticipantRow, 'id' | 'name' | 'dateOfBirth' | 'documentNumbers'>[] = await tx
+      .select({
+        id: participants.id,
+        name: participants.name,
+        dateOfBirth: participants.dateOfBirth,
+        documentNumbers: participants.documentNumbers,
+      })
+      .from(participants)
+      .where(
+        and(
+          eq(participants.organizationId, caller.organizationId),
+          participantId ? ne(participants.id, participantId) : undefined,
+          last ? gt(participants.id, last) : undefined,
+          or(
+            numbers.length > 0 ? sameNumber : undefined,
+            births.length > 0 ? inArray(participants.dateOfBirth, births) : undefined,
+          ),
+        ),
+      )
+      .orderBy(participants.id)
+      .limit(PORTION);
+    for (const row of rows) {
+      const sameDocumentNumber = row.documentNumbers.some(({ number }) => numbers.includes(comparableNumber(number)));
+      const sameName =
+        row.dateOfBirth !== null && births.includes(row.dateOfBirth) && names.has(comparableName(row.name));
+      if (sameDocumentNumber || sameName) matching.push({ row, sameDocumentNumber });
+    }
+    last = rows.at(-1)?.id ?? null;
+    if (rows.length < PORTION) break;
+  }
   const fraud = await confirmedFrauds(
     tx,
     caller,
