@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * The balance at the end of each day on which something moved (`day` as `YYYY-MM-DD`, in UTC, oldest first), on an axis of `length` days up to
- * `today`: what does not move is a level line, and a balance that began lately stands at the end.
+ * The balance at the end of the axis's first day and of each later one on which something moved (`day` as `YYYY-MM-DD`, in UTC, oldest first), on an
+ * axis of `length` days up to `today`: what does not move is a level line.
  */
 export function TokenChart(props: {
   days: readonly { day: string; balance: number }[];

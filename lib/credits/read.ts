@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { creditAccounts, creditEntries } from '@/db/schema/credits';
 import { reading, type TransactionContext } from '@/db/transaction';
-import { inSeconds } from '@/lib/core/clock';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { presentBalance, presentEntry } from '@/lib/credits/present';
 import type { LedgerEntry, LedgerListQuery, TokenBalance } from '@/lib/credits/schema';
@@ -39,28 +38,33 @@ export async function listLedger(context: Context, query: LedgerListQuery): Prom
   return { items: rows.map(presentEntry), pagination: paginate(query.page, query.limit, counted?.n ?? 0) };
 }
 
-/** Tokens spent, given back and granted on one day (UTC), and the balance at its end. */
-export type DayOfTokens = { day: string; spent: number; granted: number; balance: number };
+/** The balance at the end of one day (`YYYY-MM-DD`, UTC). */
+export type DayOfTokens = { day: string; balance: number };
 
-/** The ledger by day over the last `days` days, for a chart; days without entries are left out. */
-export async function ledgerByDay(context: Context, days: number): Promise<DayOfTokens[]> {
+/**
+ * The balance from the day `from` (`YYYY-MM-DD`, UTC) on, for a chart: one row for `from` itself, with what the balance was where nothing moved on it,
+ * and one for every later day on which something moved. Nothing where nothing ever moved.
+ */
+export async function balanceByDay(context: Context, from: string): Promise<DayOfTokens[]> {
   const day = sql<string>`to_char(${creditEntries.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  return reading(context, async (tx) =>
-    tx
-      .select({
-        day,
-        spent: sql<number>`coalesce(-sum(amount) filter (where type in ('HOLD', 'RELEASE')), 0)::int`,
-        granted: sql<number>`coalesce(sum(amount) filter (where type in ('GRANT', 'ADJUSTMENT')), 0)::int`,
-        balance: sql<number>`(array_agg(balance_after order by sequence desc))[1]`,
-      })
-      .from(creditEntries)
-      .where(
-        and(
-          eq(creditEntries.organizationId, context.organizationId),
-          gte(creditEntries.createdAt, inSeconds(-days * 86_400)),
-        ),
-      )
-      .groupBy(sql`1`)
-      .orderBy(sql`1`),
+  const own = eq(creditEntries.organizationId, context.organizationId);
+  const start = new Date(`${from}T00:00:00Z`);
+  const [days, [before]] = await reading(context, (tx) =>
+    Promise.all([
+      tx
+        .select({ day, balance: sql<number>`(array_agg(balance_after order by sequence desc))[1]` })
+        .from(creditEntries)
+        .where(and(own, gte(creditEntries.createdAt, start)))
+        .groupBy(sql`1`)
+        .orderBy(sql`1`),
+      tx
+        .select({ balance: creditEntries.balanceAfter })
+        .from(creditEntries)
+        .where(and(own, lt(creditEntries.createdAt, start)))
+        .orderBy(desc(creditEntries.sequence))
+        .limit(1),
+    ]),
   );
+  const moved = days.length > 0 || before !== undefined;
+  return moved && days[0]?.day !== from ? [{ day: from, balance: before?.balance ?? 0 }, ...days] : days;
 }

@@ -15,7 +15,8 @@ import { Section } from '@/components/ui/section';
 import { RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { Moment } from '@/components/ui/time';
 import { may } from '@/lib/auth/caller';
-import { getBalance, ledgerByDay, listLedger } from '@/lib/credits/read';
+import { inSeconds, now } from '@/lib/core/clock';
+import { balanceByDay, getBalance, listLedger } from '@/lib/credits/read';
 import { VOICE_INTERVIEW_TOKENS } from '@/lib/credits/rules';
 import { type LedgerEntry, ledgerListQuery } from '@/lib/credits/schema';
 import { pageCaller } from '@/lib/session/page-caller';
@@ -24,6 +25,9 @@ import { pageQuery, type SearchParams } from '@/lib/session/page-query';
 const CHART_DAYS = 90;
 
 export const metadata: Metadata = { title: words.title };
+
+/** `2026-11-22` from a moment, in UTC. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 const signed = (amount: number) => formatNumber(amount, { signDisplay: 'exceptZero' });
 
@@ -73,10 +77,11 @@ export default async function TokensPage({ searchParams }: { searchParams: Searc
   const caller = await pageCaller();
   if (!may(caller, 'getTokenBalance')) return <NoAccess title={words.title} />;
   const query = await pageQuery(ledgerListQuery, searchParams);
+  const today = now();
   const [{ balance, held }, ledger, days] = await Promise.all([
     getBalance(caller),
     listLedger(caller, query),
-    ledgerByDay(caller, CHART_DAYS),
+    balanceByDay(caller, dayOf(inSeconds(-CHART_DAYS * 86_400, today))),
   ]);
   return (
     <Page
@@ -100,7 +105,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Searc
         {days.length === 0 ? (
           <EmptyState>{words.chartEmpty}</EmptyState>
         ) : (
-          <TokenChart days={days} today={new Date().toISOString().slice(0, 10)} length={CHART_DAYS} />
+          <TokenChart days={days} today={dayOf(today)} length={CHART_DAYS} />
         )}
       </Section>
       <Section title={words.ledger} count={ledger.pagination.total} flush>
