@@ -100,8 +100,17 @@ export function Columns(props: {
         props.className,
       )}
     >
-      <div className="min-w-0 border-line desk:border-r">{props.children}</div>
+      <div
+        className={clsx(
+          'min-w-0 border-line desk:border-r',
+          // Room below, so that the last rows can be scrolled out from under the sheet.
+          props.opened && 'max-desk:pb-[70dvh]',
+        )}
+      >
+        {props.children}
+      </div>
       <aside
+        data-sheet={props.opened || undefined}
         aria-label={props.label ?? shellStrings.regions.inspector}
         className={clsx(
           'min-w-0 bg-canvas max-desk:border-t max-desk:border-line max-desk:has-[>[data-desk-only]]:hidden',
