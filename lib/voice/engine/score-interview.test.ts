@@ -69,6 +69,18 @@ const scoreOf = (result: ReturnType<typeof score>, key: string) =>
   result.keyScores.find((entry) => entry.key === key)?.value;
 
 describe('a report of an accident', () => {
+  it('that names another amount is told with the currency of the claim, while what was compared stays plain', () => {
+    const other = CRASH.map(([speaker, text]): Line => [speaker, text.replace('four thousand', 'seven thousand')]);
+    const result = score(other);
+    const signal = result.importantCallSignals.find(({ code }) => code === 'CLAIM_CONTRADICTION');
+    expect(signal).toMatchObject({ claimField: 'amountClaimed.amount', claimValue: '4850.00', callValue: '7850.00' });
+    expect(signal?.explanation).toContain('The claim says 4850.00 GBP, the call says 7850.00.');
+    expect(result.headline).toContain('(4850.00 GBP on file, 7850.00 said)');
+    expect(result.executiveSummary).toContain('4850.00 GBP in the claim, 7850.00 in the call');
+    const unnamed = score(other, { facts: { ...FACTS, claim: { ...FACTS.claim, amountClaimed: null } } });
+    expect(unnamed.headline).not.toContain('on file');
+  });
+
   it('that agrees with the claim is complete and may be fast-tracked', () => {
     const result = score(CRASH);
     expect(result.recommendedDecision).toBe('FAST_TRACK');

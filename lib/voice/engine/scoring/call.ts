@@ -23,6 +23,8 @@ export interface UnderstoodCall {
   changes: Contradiction[];
   answers: Answer[];
   reliability: Reliability;
+  /** ISO 4217 code of the amount that the claim states; null where it states none. */
+  currency: string | null;
 }
 
 /** Reads a transcript against its claim. */
@@ -49,6 +51,7 @@ export function understandCall({ transcript, audio, facts: known }: ScoringInput
     changes: findChanges(facts, known.earlierCalls),
     answers: pairAnswers(utterances, fieldsOf),
     reliability: measureReliability(transcript, audio),
+    currency: known.claim.amountClaimed?.currency ?? null,
   };
 }
 

@@ -20,11 +20,16 @@ const NAMES: Record<string, string> = {
 
 export const nameOfField = (field: string) => NAMES[field] ?? field;
 
+/** A value of the claim as texts name it: amounts with their currency (`412.00 GBP`). What callers say names none, and need not mean the claim's. */
+export function statedByClaim(field: string | null, value: string | null, { currency }: JudgedCall): string | null {
+  return field === 'amountClaimed.amount' && value !== null && currency !== null ? `${value} ${currency}` : value;
+}
+
 const SEVERE = new Set(['lossDate', 'vehicle.registrationNumber', 'lossLocation', 'amountClaimed.amount']);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function contradictionsOfClaim({ comparisons }: JudgedCall): CallSignal[] {
-  return comparisons.flatMap(({ field, claimValue, callValue, verdict, evidence: [first] }): CallSignal[] => {
+function contradictionsOfClaim(call: JudgedCall): CallSignal[] {
+  return call.comparisons.flatMap(({ field, claimValue, callValue, verdict, evidence: [first] }): CallSignal[] => {
     if (verdict !== 'conflict' || !first) return [];
     return [
       {
@@ -37,7 +42,7 @@ function contradictionsOfClaim({ comparisons }: JudgedCall): CallSignal[] {
         claimField: field,
         claimValue,
         callValue,
-        explanation: `The claim says ${claimValue}, the call says ${callValue}. Either may be the mistake; the recording tells what was said.`,
+        explanation: `The claim says ${statedByClaim(field, claimValue, call)}, the call says ${callValue}. Either may be the mistake; the recording tells what was said.`,
         ruleId: 'comparison.claim/1',
       },
     ];

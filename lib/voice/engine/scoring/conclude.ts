@@ -1,6 +1,6 @@
 import type { CallSignal, InterviewResult, KeyScore } from '@/lib/voice/engine/interview';
 import { type JudgedCall, LOSS_SCENARIOS } from '@/lib/voice/engine/scoring/call';
-import { missingFacts, nameOfField } from '@/lib/voice/engine/scoring/comparison-signals';
+import { missingFacts, nameOfField, statedByClaim } from '@/lib/voice/engine/scoring/comparison-signals';
 import { RELIABLE_FROM } from '@/lib/voice/engine/scoring/key-scores';
 
 type Decision = InterviewResult['recommendedDecision'];
@@ -71,6 +71,10 @@ const NEXT: Record<Decision, string> = {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
+/** What a signal says to be on file. What an earlier call said names no currency either. */
+const onFile = ({ code, claimField, claimValue }: CallSignal, call: JudgedCall) =>
+  code === 'CLAIM_CONTRADICTION' ? statedByClaim(claimField, claimValue, call) : claimValue;
+
 /** One line: the strongest signal, and what is suggested. */
 export function headlineOf(call: JudgedCall, signals: CallSignal[], { decision, reason }: Conclusion): string {
   const top = signals.find(({ polarity, severity }) => polarity === 'concern' && severity !== 'LOW');
@@ -78,7 +82,7 @@ export function headlineOf(call: JudgedCall, signals: CallSignal[], { decision, 
     decision === 'MANUAL_REVIEW' || !top
       ? reason
       : top.claimValue !== null && top.callValue !== null
-        ? `${top.label} (${top.claimValue} on file, ${top.callValue} said)`
+        ? `${top.label} (${onFile(top, call)} on file, ${top.callValue} said)`
         : top.label;
   return `${SCENARIO_NAMES[call.scenario]}: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}. ${NEXT[decision]}.`;
 }
@@ -107,7 +111,7 @@ export function summaryOf(
       ? 'Nothing said can be compared with the claim.'
       : conflicts.length === 0
         ? `All ${compared.length} comparable facts agree with the claim.`
-        : `${conflicts.map(({ field, claimValue, callValue }) => sentence(`${nameOfField(field)}: ${claimValue} in the claim, ${callValue} in the call`)).join(' ')}`,
+        : `${conflicts.map(({ field, claimValue, callValue }) => sentence(`${nameOfField(field)}: ${statedByClaim(field, claimValue, call)} in the claim, ${callValue} in the call`)).join(' ')}`,
     concerns.length > 0
       ? `Also noted: ${[...new Set(concerns.map(({ label }) => label))].slice(0, 5).join('; ')}.`
       : '',
