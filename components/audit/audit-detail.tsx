@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { StateChip } from '../states/state-chip';
-import { actionWords, auditStrings } from '../strings/audit';
+import { actionWords, auditStrings, resourceWords } from '../strings/audit';
 import { buttonStyle } from '../ui/button-style';
 import { CopyButton } from '../ui/copy-button';
 import { Copyable } from '../ui/copyable';
@@ -18,7 +18,7 @@ const PAGES: Record<string, string> = {
 };
 
 function resourceLink(entry: AuditEntry) {
-  const words = `${entry.resourceType ?? ''} ${entry.resourceId ?? ''}`.trim();
+  const words = `${entry.resourceType ? resourceWords(entry.resourceType) : ''} ${entry.resourceId ?? ''}`.trim();
   const page = entry.resourceType ? PAGES[entry.resourceType] : undefined;
   if (!page || !entry.resourceId) return <span className="break-words">{words}</span>;
   return (

@@ -1,7 +1,7 @@
 import { Cpu, Link2, Shapes, User } from 'lucide-react';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { StateChip } from '../states/state-chip';
-import { actionWords, auditStrings } from '../strings/audit';
+import { actionWords, auditStrings, resourceWords } from '../strings/audit';
 import { Avatar } from '../ui/avatar';
 import { EmptyState } from '../ui/empty-state';
 import { formatNumber } from '../ui/format';
@@ -26,7 +26,7 @@ export function AuditActor({ actor }: { actor: AuditEntry['actor'] }) {
 
 /** A resource by its kind and the end of its id: ids begin with the time, which neighbours in the log share. */
 export function auditResource(entry: AuditEntry): string {
-  const kind = entry.resourceType?.replaceAll('_', ' ') ?? '';
+  const kind = entry.resourceType ? resourceWords(entry.resourceType) : '';
   return entry.resourceId ? `${kind} …${entry.resourceId.slice(-8)}` : kind;
 }
 

@@ -178,3 +178,46 @@ const VERBS: Record<string, string> = {
 export function actionWords(action: string): string {
   return VERBS[action] ?? action;
 }
+
+const RESOURCES: Record<string, string> = {
+  claim: 'Claim',
+  evidence: 'Evidence',
+  upload_link: 'Upload link',
+  verification: 'Verification',
+  verification_policy: 'Verification policy',
+  voice_interview: 'Voice interview',
+  participant: 'Participant',
+  screening: 'Screening',
+  screening_match: 'Screening match',
+  sanctions_source: 'Sanctions list',
+  fraud_weights: 'Fraud weights',
+  network_link: 'Link',
+  organization_kyc: 'Organization check',
+  member: 'Member',
+  user: 'Person',
+  session: 'Sign-in',
+  organization: 'Organization',
+  sso_config: 'Single sign-on',
+  sso_domain: 'Domain',
+  scim_token: 'Provisioning token',
+  scim_group: 'Group',
+  tokens: 'Tokens',
+  api_key: 'API key',
+  oauth_app: 'Application',
+  oauth_grant: 'Permission',
+  callback_secret: 'Callback secret',
+  webhook: 'Webhook',
+  webhook_delivery: 'Webhook delivery',
+  job: 'Job',
+  request: 'Request',
+};
+
+/** A kind of resource as people say it; one without words shows as it is. */
+export function resourceWords(type: string): string {
+  return RESOURCES[type] ?? type;
+}
+
+/** All kinds of resources for a filter, in the order of their words. */
+export const resourceOptions = Object.entries(RESOURCES)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));

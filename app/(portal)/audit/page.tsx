@@ -4,7 +4,7 @@ import { AuditDetail } from '@/components/audit/audit-detail';
 import { AuditTable } from '@/components/audit/audit-table';
 import { Page } from '@/components/shell/page';
 import { stateOptions } from '@/components/states/state-chip';
-import { auditStrings } from '@/components/strings/audit';
+import { auditStrings, resourceOptions } from '@/components/strings/audit';
 import { ClearFilters, DateRangePill, FilterBar, FilterPill } from '@/components/ui/filters';
 import { formatNumber } from '@/components/ui/format';
 import { Pagination } from '@/components/ui/pagination';
@@ -16,7 +16,6 @@ import { pageQuery, type SearchParams } from '@/lib/session/page-query';
 
 export const metadata: Metadata = { title: auditStrings.title };
 
-const RESOURCES = ['claim', 'evidence', 'participant', 'session', 'member', 'user', 'upload_link', 'job'];
 const FILTERS = ['outcome', 'resourceType', 'resourceId', 'actorId', 'action', 'from', 'to'];
 
 function search(params: Record<string, string | string[] | undefined>, change: Record<string, string | null>): string {
@@ -65,11 +64,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
             toLabel={auditStrings.filters.to}
           />
           <FilterPill name="outcome" label={auditStrings.filters.outcome} options={stateOptions('audit')} />
-          <FilterPill
-            name="resourceType"
-            label={auditStrings.filters.resource}
-            options={RESOURCES.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          />
+          <FilterPill name="resourceType" label={auditStrings.filters.resource} options={resourceOptions} />
           <ClearFilters names={FILTERS} />
         </FilterBar>
       }
