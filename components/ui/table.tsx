@@ -156,6 +156,14 @@ export function PhoneLabel({ children }: { children: ReactNode }) {
   return <span className="block text-small font-regular text-ink-3 tablet:hidden">{children}</span>;
 }
 
+/** Classes of a table of comparisons, whose cells stand two by two under the row's name on a phone; cells say their heading by PhoneLabel. */
+export const PAIRS = {
+  table:
+    'tablet:table-fixed max-tablet:block max-tablet:min-w-0 max-tablet:[&_tbody]:block max-tablet:[&_thead]:sr-only',
+  row: 'max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
+  cell: 'max-tablet:h-auto max-tablet:p-0! max-tablet:py-1!',
+} as const;
+
 /** The link of a row; the whole row is its target, other links in the row need `relative z-1`. */
 export function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
   return (

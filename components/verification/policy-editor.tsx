@@ -10,9 +10,9 @@ import { verificationStrings } from '../strings/verification';
 import { Button } from '../ui/button';
 import { CheckboxField } from '../ui/checkbox';
 import { FormError } from '../ui/field';
-import { ScrollRegion } from '../ui/scroll-region';
 import { Section } from '../ui/section';
 import { Select } from '../ui/select';
+import { PAIRS, PhoneLabel, RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 
 const words = verificationStrings.policy;
 type Rule = VerificationPolicy['rules'][number];
@@ -28,43 +28,35 @@ function RuleTable(props: {
 }) {
   const name = verificationStrings.groups[props.group];
   return (
-    <ScrollRegion label={name} className="overflow-x-auto">
-      <table className="w-full min-w-[44rem] max-w-4xl border-collapse text-left" aria-label={name}>
-        <thead>
-          <tr className="text-small text-ink-3 [&>th]:py-1.5 [&>th]:pr-3 [&>th]:font-medium [&>th:first-child]:pl-5 max-tablet:[&>th:first-child]:pl-4">
-            <th scope="col">{words.check}</th>
+    <Table label={name} stack={false} minWidth="44rem" className={`max-w-4xl ${PAIRS.table}`}>
+      <TableHead>
+        <Th>{words.check}</Th>
+        {POLICY_CASES.map((each) => (
+          <Th key={each} className="w-40">
+            {words.cases[each]}
+          </Th>
+        ))}
+      </TableHead>
+      <TableBody>
+        {props.rules.map((rule) => (
+          <Tr key={rule.check} className={PAIRS.row}>
+            <RowHead className={`max-tablet:col-span-2 ${PAIRS.cell}`}>{CHECK_LABELS[rule.check]}</RowHead>
             {POLICY_CASES.map((each) => (
-              <th key={each} scope="col" className="w-40">
-                {words.cases[each]}
-              </th>
+              <Td key={each} className={PAIRS.cell}>
+                <PhoneLabel>{words.cases[each]}</PhoneLabel>
+                <Select
+                  label={words.caseOf(CHECK_LABELS[rule.check], words.cases[each])}
+                  value={rule[each]}
+                  disabled={props.readOnly}
+                  onValueChange={(value) => props.onChange({ ...rule, [each]: value })}
+                  options={options(ALLOWED_OUTCOMES[each])}
+                />
+              </Td>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.rules.map((rule) => (
-            <tr
-              key={rule.check}
-              className="border-t border-line-soft [&>*]:py-1 [&>*]:pr-3 [&>th]:pl-5 max-tablet:[&>th]:pl-4"
-            >
-              <th scope="row" className="font-medium">
-                {CHECK_LABELS[rule.check]}
-              </th>
-              {POLICY_CASES.map((each) => (
-                <td key={each}>
-                  <Select
-                    label={words.caseOf(CHECK_LABELS[rule.check], words.cases[each])}
-                    value={rule[each]}
-                    disabled={props.readOnly}
-                    onValueChange={(value) => props.onChange({ ...rule, [each]: value })}
-                    options={options(ALLOWED_OUTCOMES[each])}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
   );
 }
 

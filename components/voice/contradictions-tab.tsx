@@ -9,7 +9,7 @@ import { formatCalendar, formatMoney } from '../ui/format';
 import { Link } from '../ui/link';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
-import { PhoneLabel, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
+import { PAIRS, PhoneLabel, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 import type { Tone } from '../ui/tones';
 
 const words = voiceStrings.contradictions;
@@ -53,14 +53,13 @@ function Sources({ sources, show }: { sources: readonly FactSource[]; show: (val
   );
 }
 
-/** On a phone the cells of a fact stand two by two under its name. */
-const CELL = 'wrap-anywhere max-tablet:h-auto max-tablet:p-0! max-tablet:py-1!';
+const CELL = `wrap-anywhere ${PAIRS.cell}`;
 
 function FactRow({ fact, formHref, currency }: { fact: ComparedFact; formHref: string; currency?: string }) {
   // What papers and callers say names no currency, and need not mean the claim's.
   const show = (value: string) => readable(fact.field, value, undefined);
   return (
-    <Tr className="max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3">
+    <Tr className={PAIRS.row}>
       <th scope="row" className="max-tablet:-order-2 px-2 py-2 pl-5 text-left align-top font-medium max-tablet:p-0">
         {voiceStrings.facts[fact.field] ?? fact.field}
       </th>
@@ -107,11 +106,7 @@ export function ContradictionsTab(props: { claimId: string; currency?: string; f
     >
       <p className="max-w-[88ch] px-5 pb-2 text-small text-ink-2 max-tablet:px-4">{words.note}</p>
       {compared ? (
-        <Table
-          label={words.title}
-          stack={false}
-          className="tablet:table-fixed max-tablet:block max-tablet:[&_tbody]:block max-tablet:[&_thead]:sr-only"
-        >
+        <Table label={words.title} stack={false} className={PAIRS.table}>
           <TableHead>
             <Th className="w-32">{words.columns.fact}</Th>
             <Th>{words.columns.form}</Th>
