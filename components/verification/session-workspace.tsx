@@ -10,6 +10,7 @@ import type { Verification } from '@/lib/verification/schema';
 import { PageHead } from '../shell/page';
 import { StateChip } from '../states/state-chip';
 import { verificationStrings } from '../strings/verification';
+import { DottedLine } from '../ui/dotted-line';
 import { formatDuration } from '../ui/format';
 import { Link } from '../ui/link';
 import { JobProgress } from '../ui/meter';
@@ -48,41 +49,27 @@ function Under({ session }: { session: Verification }) {
   const checks = session.report?.checks ?? [];
   const time = checks.reduce((sum, check) => sum + check.durationMs, 0);
   return (
-    <>
+    <DottedLine>
       {session.claimId ? (
         <Link href={`/claims/${session.claimId}?tab=verifications`} className="ref">
           {session.claimReference}
         </Link>
       ) : (
-        <span>{verificationStrings.noClaim}</span>
+        verificationStrings.noClaim
       )}
       {session.participantId ? (
-        <>
-          <span aria-hidden="true">·</span>
-          <Link href={`/participants/${session.participantId}`}>{session.participantName}</Link>
-        </>
+        <Link href={`/participants/${session.participantId}`}>{session.participantName}</Link>
       ) : null}
       {checks.length > 0 ? (
-        <>
-          <span aria-hidden="true">·</span>
-          <span className="num">{verificationStrings.ran(checks.length, formatDuration(time))}</span>
-        </>
+        <span className="num">{verificationStrings.ran(checks.length, formatDuration(time))}</span>
       ) : null}
-      {session.completedAt ? (
-        <>
-          <span aria-hidden="true">·</span>
-          <Moment at={session.completedAt} />
-        </>
-      ) : null}
+      {session.completedAt ? <Moment at={session.completedAt} /> : null}
       {session.expiresAt && ['REQUIRES_INPUT', 'RESUBMISSION_REQUESTED'].includes(session.status) ? (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>
-            {verificationStrings.expires} <Moment at={session.expiresAt} />
-          </span>
-        </>
+        <span>
+          {verificationStrings.expires} <Moment at={session.expiresAt} />
+        </span>
       ) : null}
-    </>
+    </DottedLine>
   );
 }
 

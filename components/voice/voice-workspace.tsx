@@ -9,6 +9,7 @@ import type { VoiceSession, VoiceTranscript } from '@/lib/voice/schema';
 import { PageHead } from '../shell/page';
 import { StateChip } from '../states/state-chip';
 import { SCENARIO_WORDS, voiceStrings } from '../strings/voice';
+import { DottedLine } from '../ui/dotted-line';
 import { EmptyState } from '../ui/empty-state';
 import { languageName } from '../ui/format';
 import { Link } from '../ui/link';
@@ -47,25 +48,16 @@ function useSession(given: VoiceSession): VoiceSession {
 
 function Under({ session }: { session: VoiceSession }) {
   return (
-    <>
-      <span>{voiceStrings.title}</span>
-      <span aria-hidden="true">·</span>
+    <DottedLine>
+      {voiceStrings.title}
       <Link href={`/participants/${session.poiId}`}>{session.poiName}</Link>
-      <span aria-hidden="true">·</span>
-      <span>{SCENARIO_WORDS[session.scenario]}</span>
-      <span aria-hidden="true">·</span>
+      {SCENARIO_WORDS[session.scenario]}
       <Moment at={session.source.recordedAt ?? session.createdAt} />
-      <span aria-hidden="true">·</span>
       <Link href={`/claims/${session.claimId}?tab=voice`} className="ref">
         {session.claimReference}
       </Link>
-      {session.evidenceId ? (
-        <>
-          <span aria-hidden="true">·</span>
-          <Link href={`/evidence/review/${session.evidenceId}`}>{words.evidence}</Link>
-        </>
-      ) : null}
-    </>
+      {session.evidenceId ? <Link href={`/evidence/review/${session.evidenceId}`}>{words.evidence}</Link> : null}
+    </DottedLine>
   );
 }
 

@@ -20,6 +20,7 @@ import { claimStrings } from '@/components/strings/claims';
 import { claimTypeWord } from '@/components/strings/domain';
 import { networkStrings } from '@/components/strings/network';
 import { voiceStrings } from '@/components/strings/voice';
+import { DottedLine } from '@/components/ui/dotted-line';
 import { KeyboardList } from '@/components/ui/keyboard-list';
 import { Notice } from '@/components/ui/notice';
 import { TabLinks } from '@/components/ui/tabs';
@@ -85,17 +86,10 @@ function Under({ claim }: { claim: Claim }) {
     : '';
   const parts = [claimTypeWord(claim.type), vehicleLine, policy ? words.policy(policy.number) : ''].filter(Boolean);
   return (
-    <>
+    <DottedLine>
       <span className="ref text-ink-2">{claim.reference}</span>
-      {parts.map((part) => (
-        <span key={part} className="flex gap-2">
-          <span aria-hidden="true" className="max-tablet:hidden">
-            ·
-          </span>
-          {part}
-        </span>
-      ))}
-    </>
+      {parts}
+    </DottedLine>
   );
 }
 

@@ -15,6 +15,7 @@ import { DetailPage } from '@/components/shell/page';
 import { participantTypeWord, roleLine } from '@/components/strings/domain';
 import { participantStrings } from '@/components/strings/participants';
 import { screeningStrings } from '@/components/strings/screening';
+import { DottedLine } from '@/components/ui/dotted-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { KeyFacts } from '@/components/ui/facts';
 import { KeyboardList } from '@/components/ui/keyboard-list';
@@ -69,11 +70,10 @@ export default async function ParticipantPage({ params }: Props) {
         title={participant.name}
         crumbs={[{ label: title, href: '/participants' }, { label: participant.name }]}
         under={
-          <>
-            <span>{participantTypeWord(participant.type)}</span>
-            <span aria-hidden="true">·</span>
-            <span>{roleLine(participant.roles)}</span>
-          </>
+          <DottedLine>
+            {participantTypeWord(participant.type)}
+            {roleLine(participant.roles)}
+          </DottedLine>
         }
         actions={
           <EditParticipant
