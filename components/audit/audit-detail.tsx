@@ -5,7 +5,7 @@ import { actionWords, auditStrings, resourceWords } from '../strings/audit';
 import { buttonStyle } from '../ui/button-style';
 import { CopyButton } from '../ui/copy-button';
 import { Copyable } from '../ui/copyable';
-import { FactList } from '../ui/facts';
+import { FactList, Missing } from '../ui/facts';
 import { formatNumber } from '../ui/format';
 import { Link } from '../ui/link';
 import { Section } from '../ui/section';
@@ -57,6 +57,7 @@ function Change({ change }: { change: AuditEntry['changes'][number] }) {
 /** One entry beside the list: who, what, when, from where, what changed, and its place in the chain. */
 export function AuditDetail({ entry, closeHref }: { entry: AuditEntry; closeHref: string }) {
   const { detail } = auditStrings;
+  const from = [entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ');
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-2.5">
@@ -84,9 +85,7 @@ export function AuditDetail({ entry, closeHref }: { entry: AuditEntry; closeHref
             { label: detail.took, value: `${formatNumber(entry.durationMs)} ms` },
             {
               label: detail.from,
-              value: (
-                <span className="break-words">{[entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ')}</span>
-              ),
+              value: from ? <span className="break-words">{from}</span> : <Missing>{detail.nowhere}</Missing>,
             },
             { label: detail.request, value: <Copyable value={entry.requestId} /> },
             {

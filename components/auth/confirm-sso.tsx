@@ -9,7 +9,7 @@ const words = authStrings.sso;
 export function ConfirmSso({ organization, href }: { organization: string; href: string }) {
   return (
     <>
-      <StepHead title={words.title}>{words.confirm(organization)}</StepHead>
+      <StepHead title={words.confirmTitle(organization)}>{words.confirm}</StepHead>
       <div className="grid gap-3">
         <Button asChild variant="primary" size="large">
           <a href={href}>

@@ -1,7 +1,6 @@
 import type { Evidence } from '@/lib/evidence/schema';
 import { StateChip } from '../states/state-chip';
 import { evidenceStrings } from '../strings/evidence';
-import { EmptyState } from '../ui/empty-state';
 import { formatBytes } from '../ui/format';
 import { KeyboardList } from '../ui/keyboard-list';
 import { Link } from '../ui/link';
@@ -15,7 +14,6 @@ import { FileIcon } from './file-icon';
 /** The files of the organization as a list; a row opens the file. */
 export function EvidenceTable({ files, references }: { files: Evidence[]; references: Map<string, string> }) {
   const { columns } = evidenceStrings;
-  if (files.length === 0) return <EmptyState>{evidenceStrings.empty}</EmptyState>;
   return (
     <KeyboardList>
       <Table label={evidenceStrings.title} minWidth="60rem">

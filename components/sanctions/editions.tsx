@@ -71,7 +71,7 @@ export function EditionDifference({ total, items }: { total: number; items: read
     <Section
       id="difference"
       title={words.difference}
-      note={<span className="text-small text-ink-3">{words.shown(items.length, total)}</span>}
+      note={total > 0 ? <span className="text-small text-ink-3">{words.shown(items.length, total)}</span> : undefined}
     >
       {items.length === 0 ? (
         <EmptyState>{words.noDifference}</EmptyState>

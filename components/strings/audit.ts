@@ -1,7 +1,7 @@
 /** Words of the audit log. */
 export const auditStrings = {
   title: 'Audit log',
-  entries: (count: string) => `${count} entries`,
+  entries: (count: number, shown: string) => `${shown} ${count === 1 ? 'entry' : 'entries'}`,
   verify: 'Verify',
   verifying: 'Verifying',
   exportCsv: 'Export CSV',
@@ -28,6 +28,7 @@ export const auditStrings = {
     when: 'When',
     took: 'Took',
     from: 'From',
+    nowhere: 'No address',
     request: 'Request',
     call: 'Call',
     changes: 'Changes',

@@ -46,9 +46,9 @@ export const authStrings = {
     title: 'Continue with single sign-on',
     /** Empty where a passkey said who it is and no address was typed. */
     lead: (domain: string) => `${domain || 'Your organization'} signs in through its own identity provider.`,
-    confirm: (organization: string) =>
-      `Another site sent you here to sign in to ${organization}. Go on only if that is your organization.`,
-    notThere: 'That is not mine',
+    confirmTitle: (organization: string) => `Sign in to ${organization}?`,
+    confirm: 'Another site sent you here. Go on only if this is your organization; its identity provider comes next.',
+    notThere: 'This is not my organization',
     submit: 'Continue',
     password: 'Use a password instead',
     back: 'Use another e-mail',

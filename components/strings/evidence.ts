@@ -6,7 +6,8 @@ export const evidenceStrings = {
   waiting: 'Waiting',
   oldestFirst: 'Oldest first',
   nothingWaiting: 'Nothing waits for review.',
-  empty: 'No evidence fits these filters. Files are added on a claim’s Evidence tab or through an upload link.',
+  empty: 'No evidence yet. Files are added on a claim’s Evidence tab or through an upload link.',
+  noMatch: 'No evidence matches these filters.',
   columns: {
     file: 'File',
     claim: 'Claim',

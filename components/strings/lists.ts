@@ -21,6 +21,7 @@ export const listStrings = {
   show: (list: string) => `Difference: ${list}`,
   difference: 'Difference to the edition before',
   noDifference: 'The first edition of a list has none before it to differ from.',
-  shown: (shown: number, total: number) => `${shown} of ${total} entries`,
+  shown: (shown: number, total: number) =>
+    shown === total ? (total === 1 ? '1 entry' : `${total} entries`) : `${shown} of ${total} entries`,
   kinds: { ADDED: 'added', CHANGED: 'changed', REMOVED: 'removed' },
 } as const;

@@ -114,7 +114,8 @@ export const settingsStrings = {
   job: {
     columns: { type: 'Work', status: 'State', attempt: 'Try', created: 'Asked for', finished: 'Ended', error: 'Error' },
     retry: 'Try again',
-    empty: 'No background work fits this filter.',
+    empty: 'No background work yet. What takes longer than a request shows here.',
+    noMatch: 'No background work matches this filter.',
     status: 'State',
     noScope: 'Trying again takes the scope org:write.',
     attempt: (attempt: number, most: number) => `${attempt} of ${most}`,

@@ -8,7 +8,7 @@ export const tokenStrings = {
   price:
     'A voice interview costs 50 tokens. They are held when it is opened and come back when the recording never arrives or the service fails.',
   chart: 'Balance over 90 days',
-  chartEmpty: 'Nothing has moved in the last 90 days.',
+  chartEmpty: 'Nothing has moved yet.',
   ledger: 'Ledger',
   empty: 'No tokens have been granted yet.',
   columns: { when: 'When', type: 'Movement', reason: 'Reason', amount: 'Amount', balance: 'Balance', by: 'By' },

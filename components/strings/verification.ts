@@ -1,7 +1,8 @@
 /** Words of the verification pages. */
 export const verificationStrings = {
   title: 'Verifications',
-  empty: 'No verification fits these filters.',
+  empty: 'No verifications yet. Begin one with the papers of a person or a vehicle.',
+  noMatch: 'No verification matches these filters.',
   emptyClaim: 'Nothing of this claim has been verified yet.',
   new: 'New verification',
   newVehicle: 'Verify a vehicle',

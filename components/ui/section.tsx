@@ -22,6 +22,7 @@ export function Section(props: {
     <section
       aria-labelledby={`${id}-title`}
       id={props.id}
+      data-section=""
       className={clsx(
         'min-w-0 border-b border-line pt-3 last:border-b-0',
         props.flush ? 'pb-2' : 'pb-5',

@@ -2,6 +2,7 @@ import type { VoiceSession } from '@/lib/voice/schema';
 import { StateChip } from '../states/state-chip';
 import { SCENARIO_WORDS, voiceStrings as words } from '../strings/voice';
 import { EmptyState } from '../ui/empty-state';
+import { withReadableDates } from '../ui/format';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
 import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
@@ -12,7 +13,8 @@ function Outcome({ session }: { session: VoiceSession }) {
   if (session.summary) {
     return (
       <>
-        {session.summary.headline} <span className="text-ink-3">{words.concerns(session.summary.concerns)}</span>
+        {withReadableDates(session.summary.headline)}{' '}
+        <span className="text-ink-3">{words.concerns(session.summary.concerns)}</span>
       </>
     );
   }

@@ -5,7 +5,7 @@ import type { CallSignal, KeyScore, VoiceResult, VoiceSession } from '@/lib/voic
 import { SCENARIO_WORDS, SCORE_WORDS, voiceStrings } from '../strings/voice';
 import { Chip } from '../ui/chip';
 import { EmptyState } from '../ui/empty-state';
-import { formatClock, formatNumber, formatShare } from '../ui/format';
+import { formatClock, formatNumber, formatShare, withReadableDates } from '../ui/format';
 import { ScoreBar } from '../ui/meter';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
@@ -102,7 +102,7 @@ export function Signals({ signals, onJump }: { signals: readonly CallSignal[]; o
             </span>
             <div className="min-w-0">
               <span className="font-medium">{signal.label}</span>
-              <p className="text-small text-ink-2">{signal.explanation}</p>
+              <p className="text-small text-ink-2">{withReadableDates(signal.explanation)}</p>
               {signal.claimValue || signal.callValue ? (
                 <p className="text-small text-ink-2">
                   {words.form}: {signal.claimValue ?? '…'}. {words.call}: {signal.callValue ?? '…'}.

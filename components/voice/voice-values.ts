@@ -1,4 +1,5 @@
 import type { CallSignal, KeyScore, VoiceSession, VoiceTranscript } from '@/lib/voice/schema';
+import { withReadableDates } from '../ui/format';
 import type { Tone } from '../ui/tones';
 
 /** The tone of a signal: a severe concern stands out, what speaks for the account is good. */
@@ -81,5 +82,5 @@ export function fromLines(text: string, before: readonly Segment[] = []): Line[]
 
 /** The heading of a session: what was found, or how it stands. */
 export function sessionHeading(session: VoiceSession, states: Record<VoiceSession['status'], string>): string {
-  return session.result?.headline ?? states[session.status];
+  return session.result ? withReadableDates(session.result.headline) : states[session.status];
 }

@@ -11,7 +11,7 @@ import { StateChip } from '../states/state-chip';
 import { SCENARIO_WORDS, voiceStrings } from '../strings/voice';
 import { DottedLine } from '../ui/dotted-line';
 import { EmptyState } from '../ui/empty-state';
-import { languageName } from '../ui/format';
+import { languageName, withReadableDates } from '../ui/format';
 import { Link } from '../ui/link';
 import { JobProgress } from '../ui/meter';
 import { Notice } from '../ui/notice';
@@ -96,7 +96,7 @@ function Summary({ session }: { session: VoiceSession }) {
   if (!result) return null;
   return (
     <div className="grid gap-x-8 gap-y-4 border-b border-line px-5 pb-4 max-tablet:px-4 tablet:grid-cols-[minmax(0,1fr)_18rem]">
-      <p className="max-w-[72ch] text-ink-2">{result.executiveSummary}</p>
+      <p className="max-w-[72ch] text-ink-2">{withReadableDates(result.executiveSummary)}</p>
       <div className="border-line tablet:border-l tablet:pl-5">
         <p className="mb-1 text-small text-ink-3">{words.decision}</p>
         <StateChip group="voiceDecision" value={result.recommendedDecision} />

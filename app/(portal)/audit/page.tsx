@@ -47,7 +47,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
     <Page
       title={auditStrings.title}
       crumbs={[{ label: auditStrings.title }]}
-      meta={auditStrings.entries(formatNumber(pagination.total))}
+      meta={auditStrings.entries(pagination.total, formatNumber(pagination.total))}
       actions={<AuditActions filters={filters} />}
       asideLabel={auditStrings.detail.label}
       asideOpened

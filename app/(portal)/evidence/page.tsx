@@ -4,6 +4,7 @@ import { Page } from '@/components/shell/page';
 import { stateOptions } from '@/components/states/state-chip';
 import { evidenceStrings } from '@/components/strings/evidence';
 import { buttonStyle } from '@/components/ui/button-style';
+import { EmptyState } from '@/components/ui/empty-state';
 import { ClearFilters, FilterBar, FilterPill, SearchFilter } from '@/components/ui/filters';
 import { Link } from '@/components/ui/link';
 import { Pagination } from '@/components/ui/pagination';
@@ -16,6 +17,8 @@ import { pageQuery, type SearchParams } from '@/lib/session/page-query';
 
 export const metadata: Metadata = { title: evidenceStrings.title };
 
+const FILTERS = ['q', 'reviewStatus', 'category', 'status', 'tag', 'claimId', 'participantId'];
+
 /** Every file of the organization, by filter. */
 export default async function EvidencePage({ searchParams }: { searchParams: SearchParams }) {
   const caller = await pageCaller();
@@ -25,6 +28,8 @@ export default async function EvidencePage({ searchParams }: { searchParams: Sea
     caller,
     items.map((file) => file.claimId),
   );
+  const params = await searchParams;
+  const filtered = FILTERS.some((name) => params[name] !== undefined);
   const { filters } = evidenceStrings;
   return (
     <Page
@@ -32,9 +37,11 @@ export default async function EvidencePage({ searchParams }: { searchParams: Sea
       crumbs={[{ label: evidenceStrings.title }]}
       meta={pagination.total}
       actions={
-        <Link href="/evidence/review" className={buttonStyle({ variant: 'primary' })}>
-          {evidenceStrings.startReview}
-        </Link>
+        items.length > 0 || filtered ? (
+          <Link href="/evidence/review" className={buttonStyle({ variant: 'primary' })}>
+            {evidenceStrings.startReview}
+          </Link>
+        ) : undefined
       }
       filters={
         <FilterBar>
@@ -46,11 +53,17 @@ export default async function EvidencePage({ searchParams }: { searchParams: Sea
             options={EVIDENCE_CATEGORIES.map((value) => ({ value, label: evidenceStrings.categories[value] }))}
           />
           <FilterPill name="status" label={filters.status} options={stateOptions('evidenceFile')} />
-          <ClearFilters names={['q', 'reviewStatus', 'category', 'status', 'tag', 'claimId', 'participantId']} />
+          <ClearFilters names={FILTERS} />
         </FilterBar>
       }
     >
-      <EvidenceTable files={items} references={references} />
+      {items.length === 0 ? (
+        <EmptyState action={filtered ? <ClearFilters names={FILTERS} /> : undefined}>
+          {filtered ? evidenceStrings.noMatch : evidenceStrings.empty}
+        </EmptyState>
+      ) : (
+        <EvidenceTable files={items} references={references} />
+      )}
       <Pagination page={query.page} limit={query.limit} totalItems={pagination.total} />
     </Page>
   );

@@ -18,6 +18,7 @@ import { verificationListQuery } from '@/lib/verification/schema';
 export const metadata: Metadata = { title: verificationStrings.title };
 
 const { filters } = verificationStrings;
+const FILTERS = ['q', 'status', 'result', 'kind', 'claimId', 'participantId', 'evidenceId'];
 
 /** Every verification session of the organization, by filter. */
 export default async function VerificationsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -25,6 +26,8 @@ export default async function VerificationsPage({ searchParams }: { searchParams
   if (!may(caller, 'listVerifications')) return <NoAccess title={verificationStrings.title} />;
   const query = await pageQuery(verificationListQuery, searchParams);
   const { items, pagination } = await listVerifications(caller, query);
+  const params = await searchParams;
+  const filtered = FILTERS.some((name) => params[name] !== undefined);
   const refused = may(caller, 'createCustomVerification') ? undefined : verificationStrings.session.noWrite;
   return (
     <Page
@@ -46,12 +49,14 @@ export default async function VerificationsPage({ searchParams }: { searchParams
             label={filters.kind}
             options={VERIFICATION_KINDS.map((value) => ({ value, label: verificationStrings.kinds[value] }))}
           />
-          <ClearFilters names={['q', 'status', 'result', 'kind', 'claimId', 'participantId', 'evidenceId']} />
+          <ClearFilters names={FILTERS} />
         </FilterBar>
       }
     >
       {items.length === 0 ? (
-        <EmptyState>{verificationStrings.empty}</EmptyState>
+        <EmptyState action={filtered ? <ClearFilters names={FILTERS} /> : undefined}>
+          {filtered ? verificationStrings.noMatch : verificationStrings.empty}
+        </EmptyState>
       ) : (
         <VerificationsTable sessions={items} />
       )}

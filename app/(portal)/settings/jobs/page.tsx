@@ -43,40 +43,43 @@ export default async function JobsPage({ searchParams }: { searchParams: SearchP
         </>
       }
     >
-      {items.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
-      <Table label={settingsStrings.jobs} dense minWidth="52rem">
-        <TableHead>
-          <Th>{words.columns.type}</Th>
-          <Th>{words.columns.status}</Th>
-          <Th>{words.columns.attempt}</Th>
-          <SortHead column="createdAt" label={words.columns.created} byDefault="desc" />
-          <SortHead column="finishedAt" label={words.columns.finished} />
-          <Th>{words.columns.error}</Th>
-        </TableHead>
-        <TableBody>
-          {items.map((job) => (
-            <Tr key={job.id}>
-              <RowHead nowrap>{jobWords(job.type)}</RowHead>
-              <Td nowrap phone="state">
-                <StateChip group="job" value={job.status} look="plain" />
-              </Td>
-              <Td nowrap phone="hidden">
-                {words.attempt(job.attempt, job.maxAttempts)}
-              </Td>
-              <Td nowrap phone="when">
-                <Moment at={job.createdAt} second />
-              </Td>
-              <Td nowrap phone="hidden">
-                {job.finishedAt ? <Moment at={job.finishedAt} second /> : null}
-              </Td>
-              <Td phone="who">
-                {job.error ? <span className="text-bad-fg">{job.error.message}</span> : null}{' '}
-                {job.status === 'FAILED' ? <RetryJob id={job.id} disabledReason={refused} /> : null}
-              </Td>
-            </Tr>
-          ))}
-        </TableBody>
-      </Table>
+      {items.length === 0 ? (
+        <EmptyState>{query.status ? words.noMatch : words.empty}</EmptyState>
+      ) : (
+        <Table label={settingsStrings.jobs} dense minWidth="52rem">
+          <TableHead>
+            <Th>{words.columns.type}</Th>
+            <Th>{words.columns.status}</Th>
+            <Th>{words.columns.attempt}</Th>
+            <SortHead column="createdAt" label={words.columns.created} byDefault="desc" />
+            <SortHead column="finishedAt" label={words.columns.finished} />
+            <Th>{words.columns.error}</Th>
+          </TableHead>
+          <TableBody>
+            {items.map((job) => (
+              <Tr key={job.id}>
+                <RowHead nowrap>{jobWords(job.type)}</RowHead>
+                <Td nowrap phone="state">
+                  <StateChip group="job" value={job.status} look="plain" />
+                </Td>
+                <Td nowrap phone="hidden">
+                  {words.attempt(job.attempt, job.maxAttempts)}
+                </Td>
+                <Td nowrap phone="when">
+                  <Moment at={job.createdAt} second />
+                </Td>
+                <Td nowrap phone="hidden">
+                  {job.finishedAt ? <Moment at={job.finishedAt} second /> : null}
+                </Td>
+                <Td phone="who">
+                  {job.error ? <span className="text-bad-fg">{job.error.message}</span> : null}{' '}
+                  {job.status === 'FAILED' ? <RetryJob id={job.id} disabledReason={refused} /> : null}
+                </Td>
+              </Tr>
+            ))}
+          </TableBody>
+        </Table>
+      )}
       <Pagination page={query.page} limit={query.limit} totalItems={pagination.total} />
     </Page>
   );
