@@ -6,11 +6,14 @@ import { ErrorState } from '@/components/ui/error-state';
 
 const { error: words } = pageStrings;
 
-/** A page that failed: what happened, a retry, and the digest that finds the failure in the log. The navigation lives on. */
-export default function PortalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/**
+ * A page that failed: what happened, a retry, and the digest that finds the failure in the log. The navigation lives on. `retry` asks the server
+ * anew; `reset` alone would show the same failure.
+ */
+export default function PortalError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <Page title={words.title} crumbs={[{ label: words.title }]}>
-      <ErrorState title={words.title} cause={words.cause} requestId={error.digest} onRetry={reset} />
+      <ErrorState title={words.cause} cause={words.help} requestId={error.digest} onRetry={retry} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { Chip } from '../ui/chip';
 import { formatBytes } from '../ui/format';
 import { Link } from '../ui/link';
+import { PreviewImage } from '../ui/preview-image';
 import { Skeleton } from '../ui/skeleton';
 import { Moment } from '../ui/time';
 import { Clip } from '../ui/tooltip';
@@ -32,10 +33,17 @@ export function awaitsPicture(file: Evidence, now = Date.now()): boolean {
 
 function Picture({ file }: { file: Evidence }) {
   const Icon = CATEGORY_ICON[file.category];
+  const kind = (
+    <span className="grid justify-items-center gap-1 text-small text-ink-2">
+      <Icon className="icon-l" />
+      {acceptedMediaType(file.mimeType)?.label ?? file.mimeType}
+    </span>
+  );
   if (file.thumbnailUrl) {
     return (
-      // biome-ignore lint/performance/noImgElement: thumbnails come from signed addresses of the private store.
-      <img src={file.thumbnailUrl} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
+      <PreviewImage src={file.thumbnailUrl} className="size-full object-contain">
+        {kind}
+      </PreviewImage>
     );
   }
   if (awaitsPicture(file)) {
@@ -46,12 +54,7 @@ function Picture({ file }: { file: Evidence }) {
       </span>
     );
   }
-  return (
-    <span className="grid justify-items-center gap-1 text-small text-ink-2">
-      <Icon className="icon-l" />
-      {acceptedMediaType(file.mimeType)?.label ?? file.mimeType}
-    </span>
-  );
+  return kind;
 }
 
 /** One file of a claim: picture, name, how its review stands, and what is remarkable about it. */

@@ -65,16 +65,23 @@ export function Editions({ editions, chosen }: { editions: readonly ListEdition[
   );
 }
 
-/** What one edition changed, entry by entry. */
-export function EditionDifference({ total, items }: { total: number; items: readonly EditionChange[] }) {
+/** What one edition changed, entry by entry; `edition` is absent where it is older than those that are listed. */
+export function EditionDifference(props: { edition?: ListEdition; total: number; items: readonly EditionChange[] }) {
+  const { edition, total, items } = props;
+  const list = edition ? SOURCES[edition.source].name : undefined;
+  const unchanged = edition && edition.added + edition.changed + edition.removed === 0;
   return (
     <Section
       id="difference"
       title={words.difference}
-      note={total > 0 ? <span className="text-small text-ink-3">{words.shown(items.length, total)}</span> : undefined}
+      note={
+        <span className="text-small text-ink-3">
+          {[list, total > 0 ? words.shown(items.length, total) : ''].filter(Boolean).join(', ')}
+        </span>
+      }
     >
       {items.length === 0 ? (
-        <EmptyState>{words.noDifference}</EmptyState>
+        <EmptyState>{unchanged ? words.unchanged : words.noDifference}</EmptyState>
       ) : (
         <ul className="grid gap-3">
           {items.map((item) => (

@@ -20,6 +20,7 @@ export const listStrings = {
   counts: (added: string, changed: string, removed: string) => `${added} added, ${changed} changed, ${removed} removed`,
   show: (list: string) => `Difference: ${list}`,
   difference: 'Difference to the edition before',
+  unchanged: 'This edition changed nothing in the list.',
   noDifference: 'The first edition of a list has none before it to differ from.',
   shown: (shown: number, total: number) =>
     shown === total ? (total === 1 ? '1 entry' : `${total} entries`) : `${shown} of ${total} entries`,

@@ -13,5 +13,6 @@ export const pageStrings = {
   error: {
     title: 'This page could not be loaded',
     cause: 'Something went wrong on our side. Nothing was changed.',
+    help: 'Try again. If it stays like this, tell your administrator the request below.',
   },
 } as const;

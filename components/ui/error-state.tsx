@@ -15,7 +15,7 @@ export function ErrorState(props: {
   retrying?: boolean;
 }) {
   return (
-    <div role="alert" className="tone-bad flex gap-2 px-5 py-4 max-tablet:px-4">
+    <div role="alert" className="tone-bad flex gap-2 px-5 py-4 not-in-data-flush:max-tablet:px-4 in-data-flush:px-0">
       <CircleAlert className="mt-0.5 text-tone-solid" />
       <div className="grid min-w-0 gap-1">
         <p className="font-strong">{props.title ?? uiStrings.error.title}</p>

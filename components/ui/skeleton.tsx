@@ -28,13 +28,16 @@ export function SkeletonRows({
           className={clsx(
             'grid auto-cols-fr grid-flow-col items-center gap-4 border-t border-line-soft px-5 first:border-t-0 max-tablet:px-4',
             dense ? 'h-row-dense' : 'h-row',
+            // Rows of several lines, as those of a table on a phone.
+            columns > 2 &&
+              'max-tablet:h-auto max-tablet:grid-flow-row max-tablet:grid-cols-[2fr_1fr] max-tablet:gap-y-2 max-tablet:py-3',
           )}
         >
           {Array.from({ length: columns }, (_, column) => (
             <Skeleton
               // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity.
               key={column}
-              className={clsx(WIDTHS[(row + column * 2) % WIDTHS.length], column > 1 && 'max-tablet:hidden')}
+              className={clsx(WIDTHS[(row + column * 2) % WIDTHS.length], column > 3 && 'max-tablet:hidden')}
             />
           ))}
         </div>

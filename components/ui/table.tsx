@@ -161,6 +161,7 @@ export const PAIRS = {
   table:
     'tablet:table-fixed max-tablet:block max-tablet:min-w-0 max-tablet:[&_tbody]:block max-tablet:[&_thead]:sr-only',
   row: 'max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:px-4 max-tablet:py-3',
+  head: 'px-2 pl-5 text-left font-medium max-tablet:p-0',
   cell: 'max-tablet:h-auto max-tablet:p-0! max-tablet:py-1!',
 } as const;
 

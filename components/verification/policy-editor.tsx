@@ -12,7 +12,7 @@ import { CheckboxField } from '../ui/checkbox';
 import { FormError } from '../ui/field';
 import { Section } from '../ui/section';
 import { Select } from '../ui/select';
-import { PAIRS, PhoneLabel, RowHead, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
+import { PAIRS, PhoneLabel, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table';
 
 const words = verificationStrings.policy;
 type Rule = VerificationPolicy['rules'][number];
@@ -40,7 +40,9 @@ function RuleTable(props: {
       <TableBody>
         {props.rules.map((rule) => (
           <Tr key={rule.check} className={PAIRS.row}>
-            <RowHead className={`max-tablet:col-span-2 ${PAIRS.cell}`}>{CHECK_LABELS[rule.check]}</RowHead>
+            <th scope="row" className={`max-tablet:col-span-2 ${PAIRS.head}`}>
+              {CHECK_LABELS[rule.check]}
+            </th>
             {POLICY_CASES.map((each) => (
               <Td key={each} className={PAIRS.cell}>
                 <PhoneLabel>{words.cases[each]}</PhoneLabel>

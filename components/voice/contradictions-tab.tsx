@@ -60,7 +60,7 @@ function FactRow({ fact, formHref, currency }: { fact: ComparedFact; formHref: s
   const show = (value: string) => readable(fact.field, value, undefined);
   return (
     <Tr className={PAIRS.row}>
-      <th scope="row" className="max-tablet:-order-2 px-2 py-2 pl-5 text-left align-top font-medium max-tablet:p-0">
+      <th scope="row" className={`max-tablet:-order-2 py-2 align-top ${PAIRS.head}`}>
         {voiceStrings.facts[fact.field] ?? fact.field}
       </th>
       <Td tall className={CELL}>

@@ -124,7 +124,7 @@ export default async function SanctionsPage({ searchParams }: Props) {
           <Sources sources={sources.items} />
         </Section>
         <Editions editions={editions} chosen={chosen} />
-        {difference ? <EditionDifference {...difference} /> : null}
+        {difference ? <EditionDifference edition={editions.find(({ id }) => id === chosen)} {...difference} /> : null}
       </Page>
     </KeyboardList>
   );
