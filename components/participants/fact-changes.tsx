@@ -1,5 +1,6 @@
 import type { FactChangeColumn } from '@/db/schema/sanctions';
 import { screeningStrings as words } from '../strings/screening';
+import { withReadableDates } from '../ui/format';
 
 /** What facts lost and gained, struck out and underlined; screen readers hear it in words. */
 export function FactChanges({ title, changes }: { title?: string; changes: readonly FactChangeColumn[] }) {
@@ -14,13 +15,13 @@ export function FactChanges({ title, changes }: { title?: string; changes: reado
             {removed.map((value) => (
               <span key={`-${value}`}>
                 <span className="sr-only">{words.gone} </span>
-                <del className="text-bad-fg">{value}</del>{' '}
+                <del className="text-bad-fg">{withReadableDates(value)}</del>{' '}
               </span>
             ))}
             {added.map((value) => (
               <span key={`+${value}`}>
                 <span className="sr-only">{words.fresh} </span>
-                <ins className="text-good-fg underline-offset-3">{value}</ins>{' '}
+                <ins className="text-good-fg underline-offset-3">{withReadableDates(value)}</ins>{' '}
               </span>
             ))}
           </li>

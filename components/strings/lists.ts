@@ -21,7 +21,8 @@ export const listStrings = {
   show: (list: string) => `Difference: ${list}`,
   difference: 'Difference to the edition before',
   unchanged: 'This edition changed nothing in the list.',
-  noDifference: 'The first edition of a list has none before it to differ from.',
+  noDifference:
+    'The first edition of a list differs from none before it, and neither does the one that replaces the samples.',
   shown: (shown: number, total: number) =>
     shown === total ? (total === 1 ? '1 entry' : `${total} entries`) : `${shown} of ${total} entries`,
   kinds: { ADDED: 'added', CHANGED: 'changed', REMOVED: 'removed' },
