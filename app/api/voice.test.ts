@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { peer, portalCaller, signInWith } from '@/db/testing/authorization';
 import { Client } from '@/db/testing/client';
@@ -18,13 +20,16 @@ import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import type { Evidence } from '@/lib/evidence/schema';
 import { buryJob, runJob } from '@/lib/jobs/run-job';
+import { objectStore } from '@/lib/storage/object-store';
 import { SCORE_JOB, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
+import { discardLateUploads } from '@/lib/voice/discard-late-uploads';
 import { AudioError, type DecodedAudio, type Transcriber } from '@/lib/voice/engine/interview';
 import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription, type VoiceEngines } from '@/lib/voice/run-transcription';
 import type { VoiceSession } from '@/lib/voice/schema';
 import { resumeUnheardSessions, sweepVoiceSessions } from '@/lib/voice/sweep-sessions';
+import { recordingKey } from '@/lib/voice/upload-target';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -91,6 +96,21 @@ async function work(session: VoiceSession, engines: VoiceEngines = ENGINES): Pro
     },
   );
   return get(session);
+}
+
+/** Ends the time of a session's upload: so many seconds ago, or at the moment at which its recording had arrived. */
+async function endUpload(session: VoiceSession, when: { secondsAgo: number } | 'on arrival'): Promise<void> {
+  const found = await objectStore().stat(recordingKey(tenant.id, session.id));
+  const at = when === 'on arrival' ? found?.modifiedAt : new Date(Date.now() - when.secondsAgo * 1000);
+  await superuser()`update voice_sessions set upload_expires_at = ${at ?? null} where id = ${session.id}`;
+}
+
+/** Makes a recording, and the end of its upload, so many days older. */
+async function sendBack(session: VoiceSession, days: number): Promise<void> {
+  const name = storedFiles(tenant.id).find((each) => each.endsWith(`${session.id}.incoming`)) ?? '';
+  const at = new Date(Date.now() - days * 86_400_000);
+  await utimes(join(process.env.DATA_DIR ?? '', 'objects', 'org', tenant.id, name), at, at);
+  await endUpload(session, 'on arrival');
 }
 
 const movements = async ({ id }: { id: string }) =>
@@ -167,6 +187,47 @@ describe('a recording', () => {
     await Promise.all([sweepVoiceSessions(), sweepVoiceSessions()]);
     expect(await get(session)).toMatchObject({ status: 'EXPIRED', tokensCharged: 0 });
     expect(await movements(session)).toEqual(['HOLD', 'RELEASE']);
+  });
+
+  it('that came in time is taken up once, although its address has expired and the night was quicker', async () => {
+    const session = await makeUploadedSession(tenant);
+    await endUpload(session, 'on arrival');
+    expect(await get(session)).toMatchObject({ status: 'AWAITING_UPLOAD', upload: null, tokensCharged: 50 });
+    await discardLateUploads(mintSystemCaller(tenant.id, 'test'));
+    await Promise.all(Array.from({ length: 10 }, () => sweepVoiceSessions()));
+    expect(await get(session)).toMatchObject({ status: 'UPLOADED', job: { type: TRANSCRIBE_JOB } });
+    const jobs = await superuser()`select 1 from jobs where resource_id = ${session.id}`;
+    expect(jobs).toHaveLength(1);
+    expect((await work(session)).evidenceId).not.toBeNull();
+    expect(await movements(session)).toEqual(['HOLD']);
+  });
+
+  it('that came too late ends the session, gives the tokens back and goes', async () => {
+    const session = await makeUploadedSession(tenant);
+    await endUpload(session, { secondsAgo: 60 });
+    expect(await get(session)).toMatchObject({ status: 'EXPIRED', upload: null });
+    await Promise.all(Array.from({ length: 10 }, () => sweepVoiceSessions()));
+    expect(await get(session)).toMatchObject({ status: 'EXPIRED', tokensCharged: 0 });
+    expect(await movements(session)).toEqual(['HOLD', 'RELEASE']);
+    await discardLateUploads(mintSystemCaller(tenant.id, 'test'));
+    expect(await objectStore().stat(recordingKey(tenant.id, session.id))).toBeNull();
+  });
+
+  it('that came in time to a claim which was closed then waits for its reopening, seven days at most', async () => {
+    const [kept, forgotten] = [await makeUploadedSession(tenant), await makeUploadedSession(tenant)];
+    const put = (status: string) =>
+      superuser()`update claims set status = ${status} where id in (${kept.claimId}, ${forgotten.claimId})`;
+    await put('CLOSED');
+    for (const session of [kept, forgotten]) await endUpload(session, 'on arrival');
+    await sweepVoiceSessions();
+    for (const session of [kept, forgotten])
+      expect(await get(session)).toMatchObject({ status: 'AWAITING_UPLOAD', tokensCharged: 50 });
+    await sendBack(forgotten, 8);
+    await sweepVoiceSessions();
+    expect(await get(forgotten)).toMatchObject({ status: 'EXPIRED', tokensCharged: 0 });
+    await put('REOPENED');
+    await sweepVoiceSessions();
+    expect(await get(kept)).toMatchObject({ status: 'UPLOADED', tokensCharged: 50 });
   });
 
   it('that is unusable may be sent again; after the second one the tokens are spent', async () => {

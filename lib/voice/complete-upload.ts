@@ -1,20 +1,23 @@
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { voiceSessions } from '@/db/schema/voice';
-import { reading, writing } from '@/db/transaction';
+import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import { DomainError, notFound } from '@/lib/core/errors';
+import { DomainError } from '@/lib/core/errors';
 import { tooLarge } from '@/lib/evidence/rules';
 import { enqueue } from '@/lib/jobs/enqueue';
-import { objectStore } from '@/lib/storage/object-store';
-import { INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
+import {
+  arrivedRecording,
+  findSession,
+  INTERVIEW,
+  lockSession,
+  refusedMove,
+  updateSession,
+} from '@/lib/voice/open-session';
 import type { SessionRow } from '@/lib/voice/present';
 import { reloadSession } from '@/lib/voice/read';
 import { MAX_RECORDING_BYTES } from '@/lib/voice/rules';
 import type { VoiceSession } from '@/lib/voice/schema';
-import { recordingKey } from '@/lib/voice/upload-target';
 
 /** The types of the two jobs of the pipeline. */
 export const TRANSCRIBE_JOB = 'voice.transcribe';
@@ -44,20 +47,14 @@ export async function startRun(
   });
 }
 
-async function find(caller: Caller, id: string): Promise<SessionRow> {
-  const [row] = await reading(caller, async (tx) => tx.select().from(voiceSessions).where(eq(voiceSessions.id, id)));
-  if (!row) throw notFound('The voice interview');
-  return row;
-}
-
 /**
- * Tells that the recording has been uploaded; the pipeline takes it from here. Throws CONFLICT before it has arrived, PAYLOAD_TOO_LARGE,
+ * Tells that the recording has been uploaded; the pipeline takes it from here, also after its address has expired if it came before that. Throws CONFLICT before it has arrived, PAYLOAD_TOO_LARGE,
  * INVALID_STATE_TRANSITION unless the session waits for it. Of calls that race one starts the pipeline.
  */
 export async function completeUpload(caller: Caller, id: string): Promise<VoiceSession> {
   authorize(caller, 'completeVoiceUpload');
-  const before = await find(caller, id);
-  const arrived = await objectStore().stat(recordingKey(before.organizationId, before.uploadId));
+  const before = await findSession(caller, id);
+  const arrived = await arrivedRecording(before);
   return writing(caller, async (tx) => {
     const row = await lockSession(tx, caller, id);
     if (row.status !== 'AWAITING_UPLOAD' || row.uploadId !== before.uploadId) throw refusedMove(row, 'UPLOADED');

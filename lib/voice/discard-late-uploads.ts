@@ -11,7 +11,8 @@ const LOOK_BACK_SECONDS = 7 * 86_400;
 
 /**
  * Removes what was sent to the upload addresses of interviews that wait for no recording any more: an object store takes a file as long as
- * the address is good, whatever became of the interview. The recording that was taken in is a copy and stays.
+ * the address is good, whatever became of the interview. The recording that was taken in is a copy and stays; one that came in time and was
+ * not taken in yet stays too, for its interview is not EXPIRED before the sweep has looked for it.
  */
 export async function discardLateUploads(caller: Caller): Promise<void> {
   const rows = await reading(caller, async (tx) =>

@@ -11,7 +11,7 @@ import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { presentJob } from '@/lib/jobs/read';
 import { objectStore } from '@/lib/storage/object-store';
-import { isOver } from '@/lib/voice/open-session';
+import { asItStands } from '@/lib/voice/open-session';
 import { presentSession, presentTranscript, type SessionRelations, type SessionRow } from '@/lib/voice/present';
 import type { VoiceListQuery, VoiceSession, VoiceTranscript } from '@/lib/voice/schema';
 import { uploadTarget } from '@/lib/voice/upload-target';
@@ -90,7 +90,7 @@ async function recordingAddress(found: Found): Promise<SessionRelations['recordi
 }
 
 async function present(caller: Caller, { found, related }: Loaded, options: { full: boolean }): Promise<VoiceSession> {
-  const row = isOver(found.row) ? { ...found.row, status: 'EXPIRED' as const } : found.row;
+  const row = await asItStands(found.row);
   const { claimReference, participantName } = found;
   // The address is the right to upload: who may only read does not get it.
   const upload = options.full && may(caller, 'initiateVoiceInterview') ? await uploadTarget(row) : null;

@@ -6,16 +6,25 @@ import { recordAudit } from '@/lib/audit/record';
 import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { isDomainError } from '@/lib/core/errors';
-import { objectStore } from '@/lib/storage/object-store';
 import { completeUpload, startRun, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
 import type { Transcriber } from '@/lib/voice/engine/interview';
 import { chooseTranscriber } from '@/lib/voice/engine/transcribers';
-import { INTERVIEW, isOver, lockAnySession, updateSession } from '@/lib/voice/open-session';
+import {
+  arrivedRecording,
+  findSession,
+  INTERVIEW,
+  isOver,
+  lockAnySession,
+  updateSession,
+} from '@/lib/voice/open-session';
+import { SECOND_TRY_SECONDS } from '@/lib/voice/rules';
 import { settle } from '@/lib/voice/settle';
-import { recordingKey } from '@/lib/voice/upload-target';
 
 /** Sessions that one look takes in. */
 const PORTION = 500;
+
+/** A store may show a file a moment after its last byte: only this long after the end, in seconds, is it sure that nothing came in time. */
+const SETTLING_SECONDS = 30;
 
 /** Ends one session whose time for a recording is over and gives its tokens back. Does nothing for any other. */
 async function expire(caller: Caller, id: string): Promise<void> {
@@ -35,18 +44,24 @@ async function expire(caller: Caller, id: string): Promise<void> {
   });
 }
 
-/** Takes up a recording that has arrived although nobody said so. */
-async function noticeArrival(caller: Caller, id: string): Promise<boolean> {
-  const uploadId = await writing(caller, async (tx) => {
-    const row = await lockAnySession(tx, caller, id);
-    return row.status === 'AWAITING_UPLOAD' && !isOver(row) ? row.uploadId : null;
-  });
-  if (uploadId === null || !(await objectStore().stat(recordingKey(caller.organizationId, uploadId)))) return false;
-  await completeUpload(caller, id).catch((error: unknown) => {
-    // Somebody said so after all, the claim was closed, or the file is too large: the session waits or goes on without us.
+/**
+ * Takes up a recording that has arrived although nobody said so, however long ago; ends the session when none came in time. What cannot be
+ * taken up waits as long as its address is good.
+ */
+async function lookAfter(caller: Caller, id: string): Promise<void> {
+  const row = await findSession(caller, id);
+  const settled = row.status === 'FAILED' || isOver(row, SETTLING_SECONDS);
+  if (row.status !== 'AWAITING_UPLOAD' || !(await arrivedRecording(row))) {
+    if (settled) await expire(caller, id);
+    return;
+  }
+  await completeUpload(caller, id).catch(async (error: unknown) => {
+    // Somebody said so after all, the claim was closed, or the file is too large.
     if (!isDomainError(error)) throw error;
+    // Specification silent: what came in time waits for a closed claim to be reopened as long as a second recording would be waited for.
+    const forlorn = isDomainError(error, 'PAYLOAD_TOO_LARGE') ? settled : isOver(row, SECOND_TRY_SECONDS);
+    if (forlorn) await expire(caller, id);
   });
-  return true;
 }
 
 /**
@@ -58,8 +73,7 @@ export async function sweepVoiceSessions(): Promise<void> {
     sql`select organization_id, id from voice_sessions_waiting(${PORTION})`,
   );
   for (const { organization_id: organizationId, id } of rows) {
-    const caller = mintSystemCaller(organizationId, 'voice.sweep');
-    if (!(await noticeArrival(caller, id))) await expire(caller, id);
+    await lookAfter(mintSystemCaller(organizationId, 'voice.sweep'), id);
   }
 }
 
