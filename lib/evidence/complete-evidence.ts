@@ -20,6 +20,12 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { organizationKey } from '@/lib/storage/key';
 import { objectStore } from '@/lib/storage/object-store';
 
+/** The type of the job that checks a large upload. */
+export const ADMIT_JOB = 'evidence.admit';
+
+/** What is wrong with a file itself and will be whenever it is looked at again. */
+const VERDICTS = ['UNREADABLE_FILE', 'SIZE_MISMATCH', 'DIGEST_MISMATCH', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
 async function awaited(caller: Caller, id: string): Promise<EvidenceRow> {
   const [row] = await reading(caller, (tx) =>
     tx
@@ -34,7 +40,8 @@ async function awaited(caller: Caller, id: string): Promise<EvidenceRow> {
 
 /**
  * Takes a file in after its upload. A small one is checked now (`checked`), a large one by a job. Throws CONFLICT before the
- * file has arrived or after it was taken in, and what `inspectFile` finds wrong; then the record goes on waiting for a file.
+ * file has arrived or after it was taken in, INVALID_STATE_TRANSITION for a closed claim (the upload stays), and what `inspectFile` finds
+ * wrong; then the record goes on waiting for a file.
  */
 export async function completeEvidence(caller: Caller, id: string): Promise<{ evidence: Evidence; checked: boolean }> {
   authorize(caller, 'completeEvidence');
@@ -55,12 +62,12 @@ async function checkLater(caller: Caller, row: EvidenceRow): Promise<Evidence> {
         and(
           eq(jobs.organizationId, caller.organizationId),
           eq(jobs.resourceId, row.id),
-          eq(jobs.type, 'evidence.admit'),
+          eq(jobs.type, ADMIT_JOB),
           sql`${jobs.status} in ('QUEUED', 'RUNNING')`,
         ),
       );
     if (running.length === 0) {
-      await enqueue(tx, caller, { type: 'evidence.admit', resourceType: 'evidence', resourceId: row.id });
+      await enqueue(tx, caller, { type: ADMIT_JOB, resourceType: 'evidence', resourceId: row.id });
     }
     await recordAudit(tx, caller, { action: 'evidence.complete', resourceType: 'evidence', resourceId: row.id });
     return reloadEvidence(tx, caller, row.id);
@@ -81,8 +88,8 @@ export async function admitUpload(caller: Caller, id: string): Promise<Evidence>
     .then((inspection) => admit(caller, row, storageKey, inspection))
     .catch(async (error: unknown) => {
       await discardFile(caller, storageKey);
-      // After a failure of ours the same upload is tried again; only what was refused for good goes.
-      if (isDomainError(error)) await store.delete(waiting);
+      // After a failure of ours, or once a closed claim is reopened, the same upload is tried again; only a file that is wrong goes.
+      if (VERDICTS.some((code) => isDomainError(error, code))) await store.delete(waiting);
       throw error;
     });
   // The record points at the copy by now: a store that fails to remove what was left over must not undo anything.
