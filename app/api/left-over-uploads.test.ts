@@ -3,9 +3,12 @@ import { expect, it } from 'vitest';
 import { announce, makeVoiceSession, putFile } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant } from '@/db/testing/tenant';
+import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
+import { ADMIT_JOB } from '@/lib/evidence/complete-evidence';
 import { incomingKey } from '@/lib/evidence/create-evidence';
 import { sweepUploads } from '@/lib/evidence/sweep-uploads';
+import { enqueue } from '@/lib/jobs/enqueue';
 import { objectStore } from '@/lib/storage/object-store';
 import { discardLateUploads } from '@/lib/voice/discard-late-uploads';
 import { recordingKey } from '@/lib/voice/upload-target';
@@ -31,6 +34,25 @@ it('what is sent to the address of a completed upload goes when the address has 
   expect(
     (await tenant.as.investigator.get<{ downloadUrl: string }>(`/evidence/${record.id}`)).data.downloadUrl,
   ).toBeTruthy();
+});
+
+it.each([
+  ['waits for its check', 'QUEUED', true],
+  ['is being checked', 'RUNNING', true],
+  ['could not be checked and may be tried again', 'FAILED', true],
+  ['needs no check any more', 'CANCELED', false],
+])('a large file that %s', async (_name, status, stays) => {
+  const tenant = await makeTenant();
+  const { record, bytes } = await announce(tenant);
+  await putFile(record, bytes);
+  const caller = mintSystemCaller(tenant.id, 'test');
+  await writing(caller, (tx) =>
+    enqueue(tx, caller, { type: ADMIT_JOB, resourceType: 'evidence', resourceId: record.id }),
+  );
+  await superuser()`update jobs set status = ${status} where resource_id = ${record.id}`;
+  await superuser()`update evidence set upload_expires_at = now() - interval '25 hours' where id = ${record.id}`;
+  await Promise.all([sweepUploads(caller), sweepUploads(caller)]);
+  expect((await objectStore().stat(incomingKey(tenant.id, record.id))) !== null).toBe(stays);
 });
 
 it.each([
