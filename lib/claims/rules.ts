@@ -127,12 +127,15 @@ function cameraClock({ capturedAt, metadata }: Photo): number | null {
   return capturedAt.getTime() + (sign === '-' ? -ahead : ahead);
 }
 
+/** The indicator of a photo that was taken before the loss. */
+export const PHOTO_OLDER_THAN_LOSS = 'PHOTO_OLDER_THAN_LOSS';
+
 /** A picture that claims to show the damage but was taken before the loss. Null when it is not, or when the time is unknown. */
 export function photoFinding(claim: { lossDate: string; lossTime: string | null }, photo: Photo): Finding | null {
   const clock = cameraClock(photo);
   if (clock === null || clock >= lossInterval(claim).from) return null;
   return {
-    code: 'PHOTO_OLDER_THAN_LOSS',
+    code: PHOTO_OLDER_THAN_LOSS,
     label: 'Photo is older than the loss',
     severity: 'HIGH',
     note: `Capture time ${new Date(clock).toISOString().slice(0, 16).replace('T', ' ')}; loss on ${claim.lossDate}. The camera clock could be wrong.`,

@@ -5,6 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { judgePhotos } from '@/lib/claims/judge-photos';
 import { addClaimEvent, checkVersion, lockClaim, lostMove, refusedMove } from '@/lib/claims/open-claim';
 import { reloadClaim } from '@/lib/claims/read';
 import { allowedTransitions } from '@/lib/claims/rules';
@@ -55,7 +56,11 @@ export async function transitionClaim(
           ),
         );
     }
-    if (seen.status === 'CLOSED') await requestLinkingOfClaim(tx, caller, id);
+    // Files may have been worked up meanwhile; they left no indicator, for the claim was closed.
+    if (seen.status === 'CLOSED') {
+      await requestLinkingOfClaim(tx, caller, id);
+      await judgePhotos(tx, caller, id);
+    }
     await addClaimEvent(tx, caller, id, {
       kind: 'STATUS_CHANGED',
       summary: `${seen.status} → ${input.to}: ${input.reason}`,

@@ -5,6 +5,7 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { claimColumns } from '@/lib/claims/create-claim';
+import { judgePhotos } from '@/lib/claims/judge-photos';
 import { checkVersion, lockOpenClaim, raiseIndicators } from '@/lib/claims/open-claim';
 import { reloadClaim } from '@/lib/claims/read';
 import { claimFindings } from '@/lib/claims/rules';
@@ -30,6 +31,7 @@ export async function updateClaim(
       .where(eq(claims.id, id))
       .returning();
     if (after) await raiseIndicators(tx, caller, id, claimFindings(after), id);
+    if (after?.lossDate !== before.lossDate || after.lossTime !== before.lossTime) await judgePhotos(tx, caller, id);
     if (input.vehicle !== undefined) await requestLinking(tx, caller, 'claim', id);
     await recordAudit(tx, caller, {
       action: 'claim.update',

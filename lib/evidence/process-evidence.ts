@@ -1,10 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { claims } from '@/db/schema/claims';
 import { evidence, type FileMetadataColumn } from '@/db/schema/evidence';
 import { reading, writing } from '@/db/transaction';
 import type { Caller } from '@/lib/auth/caller';
-import { raiseIndicators } from '@/lib/claims/open-claim';
-import { photoFinding } from '@/lib/claims/rules';
+import { judgePhotos } from '@/lib/claims/judge-photos';
 import { notFound } from '@/lib/core/errors';
 import { storable } from '@/lib/core/fields';
 import { linkDuplicates } from '@/lib/evidence/admit-file';
@@ -135,12 +133,10 @@ export async function processEvidence(caller: Caller, id: string, report: Report
   const lookalikes = await findLookalikes(caller, id, processed.perceptualHashes);
   await report(3, 'Writing results');
   await writing(caller, async (tx) => {
-    await tx.update(evidence).set(processed).where(eq(evidence.id, id));
+    // The file may have been moved meanwhile; from here on it stays where it is until the transaction ends.
+    const [present = row] = await tx.update(evidence).set(processed).where(eq(evidence.id, id)).returning();
     await linkDuplicates(tx, caller, id, lookalikes);
-    if (row.claimId ?? row.participantId) await requestLinking(tx, caller, 'evidence', id);
-    if (!row.claimId || row.category !== 'PHOTO') return;
-    const [claim] = await tx.select().from(claims).where(eq(claims.id, row.claimId));
-    const finding = claim && claim.status !== 'CLOSED' ? photoFinding(claim, processed) : null;
-    if (finding) await raiseIndicators(tx, caller, row.claimId, [finding], id);
+    if (present.claimId ?? present.participantId) await requestLinking(tx, caller, 'evidence', id);
+    if (present.claimId) await judgePhotos(tx, caller, present.claimId, id);
   });
 }

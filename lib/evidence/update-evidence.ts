@@ -5,6 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { judgePhotos } from '@/lib/claims/judge-photos';
 import { now } from '@/lib/core/clock';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { checkAttachment, refuseClosedClaim } from '@/lib/evidence/attach';
@@ -31,9 +32,8 @@ export async function updateEvidence(
     if (expectedVersion !== null && expectedVersion !== before.version) {
       throw new DomainError('VERSION_CONFLICT', 'The evidence was changed by somebody else meanwhile.');
     }
-    const moves =
-      (input.claimId !== undefined && input.claimId !== before.claimId) ||
-      (input.participantId !== undefined && input.participantId !== before.participantId);
+    const leaves = input.claimId !== undefined && input.claimId !== before.claimId;
+    const moves = leaves || (input.participantId !== undefined && input.participantId !== before.participantId);
     if (before.legalHold && moves) throw new DomainError('LEGAL_HOLD', 'Evidence under legal hold cannot be moved.');
     await refuseClosedClaim(tx, caller, before.claimId);
     await checkAttachment(tx, caller, input);
@@ -41,6 +41,8 @@ export async function updateEvidence(
       .update(evidence)
       .set({ ...input, version: sql`${evidence.version} + 1`, updatedAt: now() })
       .where(eq(evidence.id, id));
+    for (const claimId of leaves ? [before.claimId, input.claimId] : [])
+      if (claimId) await judgePhotos(tx, caller, claimId, id);
     if (moves) {
       await recordCustody(tx, caller, id, ['LINKED']);
       await requestLinking(tx, caller, 'evidence', id);
