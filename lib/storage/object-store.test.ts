@@ -90,7 +90,10 @@ describe.each(['disk', 's3'] as const)('%s store', (kind) => {
     const got = await store(kind).get(key);
     expect({ size: got.sizeBytes, type: got.contentType }).toEqual({ size: 11, type: 'text/plain' });
     expect((await buffer(got.stream)).toString()).toBe('hello world');
-    expect(await store(kind).stat(key)).toMatchObject({ sizeBytes: 11, contentType: 'text/plain' });
+    const info = await store(kind).stat(key);
+    expect(info).toMatchObject({ sizeBytes: 11, contentType: 'text/plain' });
+    // What came in time must not count as late: a store may tell an earlier moment, as one in whole seconds does, and no later one.
+    expect(info?.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   test('reads web streams, empty objects and ranges', async () => {
