@@ -7,6 +7,7 @@ import {
   recordRefusedSignIn,
 } from '@/lib/auth/account';
 import { beginSession, type SignedIn } from '@/lib/auth/begin-session';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { verifyPassword } from '@/lib/auth/passwords';
 import { activeSigningKey } from '@/lib/auth/signing-keys';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
@@ -30,32 +31,48 @@ export async function logIn(input: {
   const { email, request } = input;
   const account = await findAccount({ email });
   const context = attemptContext(account, email, request);
-  const user = await provePassword(account, context, input.password).catch(async (error: unknown) => {
+  try {
+    return await begin(account, context, input);
+  } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const wrong = error.code === 'INVALID_CREDENTIALS';
     const refusal = (wrong && (await ssoRequiredFor(email))) || error;
     await recordRefusedSignIn(context, refusal);
     throw refusal;
-  });
-  await forgiveAttempt(email, request.ipAddress);
+  }
+}
+
+async function begin(
+  account: Account,
+  context: AttemptContext,
+  input: { email: string; password: string; kind: 'api' | 'portal' },
+): Promise<SignedIn> {
+  const user = await provePassword(account, context, input.password);
+  await forgiveAttempt(input.email, context.request.ipAddress);
+  const holder = { userId: user.id, organizationId: account.organizationId };
   if (await hasSecondFactor(user.id)) {
-    const mfaToken = await openTicket('second_factor', { userId: user.id, organizationId: account.organizationId });
-    const asked = new DomainError('MFA_REQUIRED', 'Enter the code of your authenticator.', {
+    const mfaToken = await writing(context, async (tx) => {
+      await holdPassword(tx, user, WRONG);
+      return openTicket(tx, 'second_factor', holder);
+    });
+    throw new DomainError('MFA_REQUIRED', 'Enter the code of your authenticator.', {
       extra: { mfaToken, expiresIn: TICKET_SECONDS },
     });
-    await recordRefusedSignIn(context, asked);
-    throw asked;
   }
   const key = await activeSigningKey();
-  const session = { userId: user.id, organizationId: account.organizationId, kind: input.kind };
-  return writing(context, (tx) => beginSession(tx, context, key, session));
+  return writing(context, async (tx) => {
+    await holdPassword(tx, user, WRONG);
+    return beginSession(tx, context, key, { ...holder, kind: input.kind });
+  });
 }
+
+const WRONG = 'The e-mail address or the password is wrong.';
 
 async function provePassword(account: Account, context: AttemptContext, password: string) {
   await admitAttempt(context.actor.email ?? '', context.request.ipAddress);
   const usable = account.user && !account.user.disabledAt ? account.user.passwordHash : null;
   if (!(await verifyPassword(usable, password)) || !account.user) {
-    throw new DomainError('INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.');
+    throw new DomainError('INVALID_CREDENTIALS', WRONG);
   }
   await refuseOtherWays(account.user);
   return account.user;

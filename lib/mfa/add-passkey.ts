@@ -40,9 +40,9 @@ export async function addPasskey(caller: Caller, input: { name: string; response
   if (!challenge) throw passkeyRefused();
   const { credential, credentialBackedUp } = await verified(challenge, input.response);
   return writing(caller, async (tx) => {
-    if (!(await spendTicket(tx, 'passkey_registration', challenge, userId))) throw passkeyRefused();
-    // One after the other, so that several at once do not count past each other.
+    // One after the other, so that several at once do not count past each other. Before the ticket, as a change of the password has it.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!(await spendTicket(tx, 'passkey_registration', challenge, userId))) throw passkeyRefused();
     // Since the challenge was given the person may have become a member elsewhere. With a password it was proven then, by that.
     if (caller.ssoOrganizationId && user && !user.passwordHash) {
       await refuseBeyondProvider(caller.ssoOrganizationId, user, tx);

@@ -5,6 +5,7 @@ import { passkeys } from '@/db/schema/mfa';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import { relyingParty } from '@/lib/mfa/relying-party';
 import type { PasskeyOptions } from '@/lib/mfa/schema';
@@ -15,10 +16,11 @@ export async function beginPasskey(caller: Caller, input: { password?: string })
   authorize(caller, 'beginPasskey');
   const user = await requireFreshProof(caller, input.password);
   const known = await database().select().from(passkeys).where(eq(passkeys.userId, user.id));
-  const challenge = await openTicket('passkey_registration', { userId: user.id, organizationId: null });
-  await writing(caller, (tx) =>
-    recordAudit(tx, caller, { action: 'mfa.begin_passkey', resourceType: 'user', resourceId: user.id }),
-  );
+  const challenge = await writing(caller, async (tx) => {
+    await holdPassword(tx, user);
+    await recordAudit(tx, caller, { action: 'mfa.begin_passkey', resourceType: 'user', resourceId: user.id });
+    return openTicket(tx, 'passkey_registration', { userId: user.id, organizationId: null });
+  });
   const options = await generateRegistrationOptions({
     rpName: 'Casefile',
     rpID: relyingParty().id,

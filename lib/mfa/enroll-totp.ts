@@ -4,6 +4,7 @@ import { totpAuthenticators } from '@/db/schema/mfa';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 import { requireFreshProof } from '@/lib/mfa/fresh-proof';
@@ -20,6 +21,7 @@ export async function enrollTotp(caller: Caller, input: { password?: string }): 
   const userId = user.id;
   const { secret, sealed } = newSecret(userId);
   await writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     const fresh = { secretSealed: sealed, lastStep: null, createdAt: now(), confirmedAt: null, lastUsedAt: null };
     const [written] = await tx
       .insert(totpAuthenticators)

@@ -21,7 +21,7 @@ import { refuseOtherWays } from '@/lib/sso/enforcement';
 
 /** What the browser needs to sign in with a passkey; the passkey itself says whose it is, so nobody learns which accounts have one. */
 export async function beginPasskeySignIn(): Promise<PasskeyOptions> {
-  const challenge = await openTicket('passkey_sign_in', { userId: null, organizationId: null });
+  const challenge = await openTicket(database(), 'passkey_sign_in', { userId: null, organizationId: null });
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().id,
     challenge: Buffer.from(challenge, 'base64url'),

@@ -12,17 +12,20 @@ type Purpose = typeof signInTickets.$inferSelect.purpose;
 type Holder = { userId: string | null; organizationId: string | null };
 
 /** Opens a ticket of 256 random bits. It is no JWT, so nothing that takes tokens can take it for one. As a passkey's challenge it is public. */
-export async function openTicket(purpose: Purpose, holder: Holder): Promise<string> {
+export async function openTicket(tx: Pick<Transaction, 'insert'>, purpose: Purpose, holder: Holder): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await database()
-    .insert(signInTickets)
-    .values({
-      digest: sha256Hex(ticket),
-      purpose,
-      ...holder,
-      expiresAt: inSeconds(TICKET_SECONDS),
-    });
+  await tx.insert(signInTickets).values({
+    digest: sha256Hex(ticket),
+    purpose,
+    ...holder,
+    expiresAt: inSeconds(TICKET_SECONDS),
+  });
   return ticket;
+}
+
+/** Ends every open ticket of a person, so that nothing begun by their old password is finished after it. Their row is locked before. */
+export async function endTickets(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
 }
 
 const open = (purpose: Purpose, ticket: string, userId?: string) =>

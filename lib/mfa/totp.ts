@@ -50,3 +50,10 @@ export async function spendTotp(tx: Transaction, userId: string, code: string, c
     .returning({ userId: totpAuthenticators.userId });
   return taken.length === 1;
 }
+
+/** Forgets an authenticator that waits for its first code. */
+export async function endEnrolment(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .delete(totpAuthenticators)
+    .where(and(eq(totpAuthenticators.userId, userId), isNull(totpAuthenticators.confirmedAt)));
+}

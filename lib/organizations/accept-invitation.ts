@@ -7,6 +7,7 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import type { Caller } from '@/lib/auth/caller';
 import { refuseCommonPassword } from '@/lib/auth/common-passwords';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { hashPassword, verifyPassword } from '@/lib/auth/passwords';
 import { newPassword } from '@/lib/auth/schema';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
@@ -61,6 +62,7 @@ export async function acceptInvitation(
       .onConflictDoNothing()
       .returning();
     if (!membership) throw new DomainError('CONFLICT', 'You are a member already.');
+    if (existing) await holdPassword(tx, existing);
     await recordAudit(tx, acting, {
       action: 'member.join',
       resourceType: 'member',

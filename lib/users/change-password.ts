@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { database } from '@/db/client';
 import { users } from '@/db/schema/users';
 import { writing } from '@/db/transaction';
@@ -11,8 +11,13 @@ import { revokeSessions } from '@/lib/auth/sessions';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
 import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
+import { endTickets } from '@/lib/mfa/tickets';
+import { endEnrolment } from '@/lib/mfa/totp';
 
-/** Changes the caller's password after the present one was proven, and ends every other session. Throws VALIDATION_FAILED for a common one, INVALID_CREDENTIALS or ACCOUNT_LOCKED. */
+/**
+ * Changes the caller's password after the present one was proven, and ends every other session and whatever the old one had begun. Of changes
+ * that race by the same present one, one wins. Throws VALIDATION_FAILED for a common one, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
+ */
 export async function changePassword(
   caller: Caller,
   input: { currentPassword: string; newPassword: string },
@@ -25,13 +30,20 @@ export async function changePassword(
   if (!user) throw new DomainError('UNAUTHENTICATED', 'The session does not exist.');
   refuseCommonPassword(input.newPassword, '/newPassword');
   await admitAttempt(user.email, caller.request.ipAddress);
-  if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
-    throw new DomainError('INVALID_CREDENTIALS', 'The present password is wrong.');
-  }
+  const proven = user.passwordHash;
+  const wrong = () => new DomainError('INVALID_CREDENTIALS', 'The present password is wrong.');
+  if (!(await verifyPassword(proven, input.currentPassword)) || proven === null) throw wrong();
   await forgiveAttempt(user.email, caller.request.ipAddress);
   const passwordHash = await hashPassword(input.newPassword);
   await writing(caller, async (tx) => {
-    await tx.update(users).set({ passwordHash, updatedAt: now() }).where(eq(users.id, user.id));
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, updatedAt: now() })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, proven)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw wrong();
+    await endTickets(tx, user.id);
+    await endEnrolment(tx, user.id);
     await revokeSessions(tx, { userId: user.id, exceptSessionId: caller.sessionId ?? undefined }, 'password changed');
     await enqueueNotice(tx, caller, 'password_changed');
     await recordAudit(tx, caller, { action: 'user.change_password', resourceType: 'user', resourceId: user.id });
