@@ -10,6 +10,7 @@ import { env } from '@/lib/core/env';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { newId, newSecret, sha256Hex } from '@/lib/core/ids';
 import { checkAttachment } from '@/lib/evidence/attach';
+import { uploaderOf } from '@/lib/evidence/create-evidence';
 import { presentUploadLink } from '@/lib/evidence/present';
 import type { CreatedUploadLink, createUploadLinkInput } from '@/lib/evidence/schema';
 
@@ -32,7 +33,7 @@ export async function createUploadLink(
         participantId: input.participantId ?? null,
         label: input.label ?? null,
         maxFiles: input.maxFiles,
-        createdBy: caller.userId ?? caller.organizationId,
+        createdBy: uploaderOf(caller).uploaderId,
         expiresAt: inSeconds(input.expiresInHours * 3600),
       })
       .returning();

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Transaction } from '@/db/client';
-import { evidence, evidenceReviews, uploadLinks } from '@/db/schema/evidence';
+import { evidence, evidenceReviews } from '@/db/schema/evidence';
 import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
@@ -10,6 +9,7 @@ import { now } from '@/lib/core/clock';
 import { DomainError, invalidField, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { refuseClosedClaim } from '@/lib/evidence/attach';
+import { refuseOwnUpload } from '@/lib/evidence/own-upload';
 import type { EvidenceRow } from '@/lib/evidence/present';
 import { reloadEvidence } from '@/lib/evidence/read';
 import { recordCustody } from '@/lib/evidence/record-custody';
@@ -18,24 +18,7 @@ import { emitEvent } from '@/lib/webhooks/emit';
 
 type ReviewInput = z.output<typeof reviewInput>;
 
-/**
- * Whether the file came through an upload link that the reviewer made. Specification silent: whoever holds a link can upload
- * without a name, its maker included, so its maker counts as the uploader.
- */
-async function cameThroughOwnLink(tx: Transaction, row: EvidenceRow, reviewerId: string): Promise<boolean> {
-  if (row.uploaderType !== 'public_link') return false;
-  const [link] = await tx
-    .select({ createdBy: uploadLinks.createdBy })
-    .from(uploadLinks)
-    .where(and(eq(uploadLinks.organizationId, row.organizationId), eq(uploadLinks.id, row.uploaderId)));
-  return link?.createdBy === reviewerId;
-}
-
-function refuseReview(row: EvidenceRow, reviewerId: string, input: ReviewInput): void {
-  // What an application uploads for a person carries that person's id, and so do they not review it either.
-  if (row.uploaderType !== 'public_link' && row.uploaderId === reviewerId) {
-    throw new DomainError('SELF_REVIEW', 'Whoever uploaded a file cannot review it.');
-  }
+function refuseState(row: EvidenceRow, input: ReviewInput): void {
   if (row.status !== 'AVAILABLE') throw new DomainError('CONFLICT', `A file that is ${row.status} cannot be reviewed.`);
   if (row.reviewStatus !== 'PENDING' && !input.reopen) throw alreadyReviewed();
 }
@@ -67,10 +50,8 @@ export async function reviewEvidence(
     if (expectedVersion !== null && expectedVersion !== row.version) {
       throw new DomainError('VERSION_CONFLICT', 'The evidence was changed by somebody else meanwhile.');
     }
-    refuseReview(row, reviewerId, input);
-    if (await cameThroughOwnLink(tx, row, reviewerId)) {
-      throw new DomainError('SELF_REVIEW', 'Whoever made an upload link cannot review what came through it.');
-    }
+    await refuseOwnUpload(tx, row, reviewerId);
+    refuseState(row, input);
     await refuseClosedClaim(tx, caller, row.claimId);
     const reviewStatus = input.decision === 'approve' ? 'APPROVED' : 'DECLINED';
     const at = now();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nobody } from '@/db/testing/client';
-import { announce, fileForm, jpeg, makeClaim, makeEvidence } from '@/db/testing/factories';
+import { basic, post } from '@/db/testing/authorization';
+import { Client, nobody } from '@/db/testing/client';
+import { announce, fileForm, jpeg, makeApiKey, makeApp, makeClaim, makeEvidence } from '@/db/testing/factories';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import type { Claim } from '@/lib/claims/schema';
@@ -47,6 +48,36 @@ describe('POST /evidence/{id}/review', () => {
     const path = `/evidence/${sent.data.id}/review`;
     expect((await supervisor.post(path, { decision: 'approve' })).outcome).toBe('403 SELF_REVIEW');
     expect((await compliance.post(path, { decision: 'approve' })).status).toBe(200);
+  });
+
+  it('nobody reviews what came by a key, an application or a link of such that they made', async () => {
+    const { developer, supervisor } = home().as;
+    // A role that makes programs and one that reviews, held one after the other.
+    const asReviewer = async (path: string) => {
+      const { membershipId } = home().people.developer;
+      await home().as.admin.patch(`/members/${membershipId}`, { role: 'supervisor' });
+      const answer = await developer.post(path, { decision: 'approve' });
+      await home().as.admin.patch(`/members/${membershipId}`, { role: 'developer' });
+      return answer.outcome;
+    };
+    const scopes = ['evidence:read', 'evidence:write'];
+    const key = new Client((await makeApiKey(home(), { scopes })).key, home().id);
+    const app = await makeApp(home(), { scopes });
+    const granted = await post('/oauth/token', { grant_type: 'client_credentials' }, basic(app));
+    const link = await key.post<CreatedUploadLink>('/evidence/upload-links', {});
+    const sent = async (client: Client, fields: Record<string, string> = {}) => {
+      const raw = fileForm(await jpeg(), fields);
+      return (await client.call<Evidence>('POST', '/evidence/public-upload/proxy-upload', { raw })).data.id;
+    };
+    const files = [
+      await sent(key),
+      await sent(new Client(String(granted.body.access_token), home().id)),
+      await sent(nobody, { uploadToken: link.data.token }),
+    ];
+    for (const id of files) {
+      expect(await asReviewer(`/evidence/${id}/review`)).toBe('403 SELF_REVIEW');
+      expect((await supervisor.post(`/evidence/${id}/review`, { decision: 'approve' })).status).toBe(200);
+    }
   });
 
   it('declining needs notes; what has not arrived cannot be reviewed; reopening keeps the history', async () => {
