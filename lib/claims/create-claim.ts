@@ -5,7 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import { addClaimEvent, raiseIndicators } from '@/lib/claims/open-claim';
+import { addClaimEvent, raiseIndicators, refuseContradictions } from '@/lib/claims/open-claim';
 import { reloadClaim } from '@/lib/claims/read';
 import { claimFindings, dueDate } from '@/lib/claims/rules';
 import type { Claim, CreateClaimInput, UpdateClaimInput } from '@/lib/claims/schema';
@@ -41,7 +41,7 @@ export function claimColumns(input: UpdateClaimInput) {
   };
 }
 
-/** Opens a claim in state NEW with the organization's next reference. */
+/** Opens a claim in state NEW with the organization's next reference. Throws VALIDATION_FAILED for facts that contradict each other. */
 export async function createClaim(caller: Caller, input: CreateClaimInput): Promise<Claim> {
   authorize(caller, 'createClaim');
   return writing(caller, async (tx) => {
@@ -62,6 +62,7 @@ export async function createClaim(caller: Caller, input: CreateClaimInput): Prom
       })
       .returning();
     if (!row) throw new Error('The claim was not written.');
+    refuseContradictions(row, input);
     await addClaimEvent(tx, caller, row.id, { kind: 'CLAIM_CREATED', summary: `Claim ${row.reference} opened` });
     await raiseIndicators(tx, caller, row.id, claimFindings(row), row.id);
     if (input.vehicle) await requestLinking(tx, caller, 'claim', row.id);

@@ -3,8 +3,8 @@ import type { Transaction } from '@/db/client';
 import type { IndicatorSource } from '@/db/enums';
 import { claimEvents, claimIndicators, claims } from '@/db/schema/claims';
 import type { Caller } from '@/lib/auth/caller';
-import { allowedTransitions, type Finding } from '@/lib/claims/rules';
-import type { TIMELINE_KINDS } from '@/lib/claims/schema';
+import { allowedTransitions, contradictions, type Finding } from '@/lib/claims/rules';
+import type { TIMELINE_KINDS, UpdateClaimInput } from '@/lib/claims/schema';
 import { now } from '@/lib/core/clock';
 import { DomainError, invalidTransition, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
@@ -52,6 +52,16 @@ export function checkVersion(row: { version: number }, expected: number | null):
 export function lostMove(row: ClaimRow, to: string, expected: number | null): DomainError {
   if (expected !== null && expected !== row.version) return versionConflict();
   return refusedMove(row, to);
+}
+
+/** Throws VALIDATION_FAILED, at each member concerned, when what was given contradicts itself, the clock or the rest of the claim. */
+export function refuseContradictions(row: ClaimRow, given: UpdateClaimInput): void {
+  const found = contradictions(row, given, now());
+  const [first] = found;
+  if (!first) return;
+  throw new DomainError('VALIDATION_FAILED', first.message, {
+    issues: found.map((each) => ({ ...each, in: 'body', code: 'contradiction' })),
+  });
 }
 
 /** Adds a fact to the claim's timeline; it happened now unless told otherwise. */

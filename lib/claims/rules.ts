@@ -141,3 +141,37 @@ export function photoFinding(claim: { lossDate: string; lossTime: string | null 
     note: `Capture time ${new Date(clock).toISOString().slice(0, 16).replace('T', ' ')}; loss on ${claim.lossDate}. The camera clock could be wrong.`,
   };
 }
+
+/**
+ * What of a claim's facts cannot be, each at the member to correct: one that was `given`. What stands already and was not touched is left alone.
+ * A day is allowed, for neither a date nor a time of day has a zone. Specification silent.
+ */
+export function contradictions(
+  claim: ClaimFacts,
+  given: { [Fact in keyof ClaimFacts]?: unknown },
+  at: Date,
+): { pointer: string; message: string }[] {
+  const loss = Date.parse(`${claim.lossDate}T${claim.lossTime?.slice(0, 5) ?? '00:00'}:00Z`);
+  const reported = claim.reportedAt.getTime();
+  const { startDate, endDate } = claim.policy ?? {};
+  const latest = at.getTime() + DAY;
+  const asked = (...facts: (keyof ClaimFacts)[]) => facts.find((fact) => given[fact] !== undefined);
+  const rules = [
+    {
+      fact: asked('policy'),
+      member: '/endDate',
+      wrong: startDate && endDate && endDate < startDate,
+      message: 'The policy ends before it starts.',
+    },
+    { fact: asked('lossDate', 'lossTime'), wrong: loss > latest, message: 'The loss lies in the future.' },
+    { fact: asked('reportedAt'), wrong: reported > latest, message: 'The report lies in the future.' },
+    {
+      fact: asked('reportedAt', 'lossDate', 'lossTime'),
+      wrong: loss <= latest && reported < loss - DAY,
+      message: 'The claim was reported before the loss.',
+    },
+  ];
+  return rules.flatMap(({ fact, member = '', wrong, message }) =>
+    fact && wrong ? [{ pointer: `/${fact}${member}`, message }] : [],
+  );
+}

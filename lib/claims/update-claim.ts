@@ -6,14 +6,14 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { claimColumns } from '@/lib/claims/create-claim';
 import { judgePhotos } from '@/lib/claims/judge-photos';
-import { checkVersion, lockOpenClaim, raiseIndicators } from '@/lib/claims/open-claim';
+import { checkVersion, lockOpenClaim, raiseIndicators, refuseContradictions } from '@/lib/claims/open-claim';
 import { reloadClaim } from '@/lib/claims/read';
 import { claimFindings } from '@/lib/claims/rules';
 import type { Claim, UpdateClaimInput } from '@/lib/claims/schema';
 import { now } from '@/lib/core/clock';
 import { requestLinking } from '@/lib/network/request-linking';
 
-/** Changes the given facts of an open claim. Throws NOT_FOUND, INVALID_STATE_TRANSITION when closed, VERSION_CONFLICT when stale. */
+/** Changes the given facts of an open claim. Throws NOT_FOUND, INVALID_STATE_TRANSITION when closed, VERSION_CONFLICT when stale, VALIDATION_FAILED for facts that contradict each other. */
 export async function updateClaim(
   caller: Caller,
   id: string,
@@ -30,8 +30,10 @@ export async function updateClaim(
       .set({ ...columns, version: sql`${claims.version} + 1`, updatedAt: now() })
       .where(eq(claims.id, id))
       .returning();
-    if (after) await raiseIndicators(tx, caller, id, claimFindings(after), id);
-    if (after?.lossDate !== before.lossDate || after.lossTime !== before.lossTime) await judgePhotos(tx, caller, id);
+    if (!after) throw new Error('The claim was not written.');
+    refuseContradictions(after, input);
+    await raiseIndicators(tx, caller, id, claimFindings(after), id);
+    if (after.lossDate !== before.lossDate || after.lossTime !== before.lossTime) await judgePhotos(tx, caller, id);
     if (input.vehicle !== undefined) await requestLinking(tx, caller, 'claim', id);
     await recordAudit(tx, caller, {
       action: 'claim.update',

@@ -59,11 +59,17 @@ export const answeredMoment = z.iso.datetime({ precision: 3 });
 /** ISO 3166-1 alpha-2 country code. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'A two-letter country code (ISO 3166-1 alpha-2).');
 
+/** Those in use and those that lately were. */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** An amount of money: decimal text with two places, and an ISO 4217 code. */
 export const money = z
   .strictObject({
     amount: z.string().regex(/^(0|[1-9]\d{0,11})\.\d{2}$/, 'A decimal with two places, such as 1234.50.'),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'A three-letter currency code (ISO 4217).'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, { error: 'A three-letter currency code (ISO 4217).', abort: true })
+      .refine((code) => CURRENCIES.has(code), 'No currency has this code (ISO 4217).'),
   })
   .meta({ id: 'Money', description: 'An amount of money.', example: { amount: '1234.50', currency: 'GBP' } });
 

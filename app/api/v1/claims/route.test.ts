@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLAIM_INPUT, makeClaim } from '@/db/testing/factories';
+import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation, reading } from '@/db/testing/verbs';
 import type { Claim } from '@/lib/claims/schema';
@@ -50,6 +51,65 @@ describe('POST /claims', () => {
       '/lossDate',
       '/type',
     ]);
+  });
+});
+
+describe('facts that contradict each other', () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const date = (days: number) => day(days).slice(0, 10);
+  const policy = { number: 'P-1', startDate: date(-30), endDate: date(-31) };
+  const pointers = (answer: { problem: { errors?: { pointer: string }[] } }) =>
+    answer.problem.errors?.map(({ pointer }) => pointer);
+
+  it.each([
+    ['/policy/endDate', { policy }],
+    ['/lossDate', { lossDate: date(3) }],
+    ['/reportedAt', { reportedAt: day(2) }],
+    ['/reportedAt', { lossDate: date(-10), reportedAt: day(-12) }],
+    ['/reportedAt', { lossDate: date(-10), lossTime: '23:59', reportedAt: day(-11.5).replace(/T.*/, 'T00:00:00Z') }],
+    ['/amountClaimed/currency', { amountClaimed: { amount: '1.00', currency: 'ZZZ' } }],
+  ])('are refused at %s: %j', async (pointer, facts) => {
+    const refused = await home().as.investigator.post('/claims', { ...CLAIM_INPUT, ...facts });
+    expect(refused.outcome).toBe('400 VALIDATION_FAILED');
+    expect(pointers(refused)).toEqual([pointer]);
+    const claim = await makeClaim(home());
+    const change = await home().as.investigator.patch(`/claims/${claim.id}`, facts);
+    expect(change.outcome).toBe('400 VALIDATION_FAILED');
+    expect(pointers(change)).toEqual([pointer]);
+    const after = await home().as.viewer.get<Claim>(`/claims/${claim.id}`);
+    expect(after.data).toEqual(claim);
+  });
+
+  it('are found against what is stored, at the member that was sent', async () => {
+    const { investigator } = home().as;
+    const claim = await makeClaim(home(), { lossDate: date(-20), reportedAt: day(-15) });
+    const path = `/claims/${claim.id}`;
+    expect(pointers(await investigator.patch(path, { lossDate: date(-13) }))).toEqual(['/lossDate']);
+    expect(pointers(await investigator.patch(path, { reportedAt: day(-22) }))).toEqual(['/reportedAt']);
+    const both = await investigator.patch<Claim>(path, { lossDate: date(-13), reportedAt: day(-12) });
+    expect(both.data.lossDate).toBe(date(-13));
+  });
+
+  it('leave alone what zones, one day’s policies and currencies of yesterday explain', async () => {
+    const facts = [
+      { lossDate: date(0), lossTime: '23:59' },
+      { reportedAt: day(0.9) },
+      { lossDate: date(-10), reportedAt: `${date(-11)}T10:00:00Z` },
+      { policy: { number: 'P-1', startDate: date(-30), endDate: date(-30) } },
+      { amountClaimed: { amount: '1.00', currency: 'HRK' } },
+    ];
+    for (const each of facts) {
+      const made = await home().as.investigator.post('/claims', { ...CLAIM_INPUT, ...each });
+      expect(made.status).toBe(201);
+    }
+  });
+
+  it('that were stored before do not keep anybody from other changes', async () => {
+    const claim = await makeClaim(home());
+    await superuser()`update claims set reported_at = '1990-01-01' where id = ${claim.id}`;
+    const path = `/claims/${claim.id}`;
+    expect((await home().as.investigator.patch(path, { lossLocation: 'Dock 4' })).status).toBe(200);
+    expect(pointers(await home().as.investigator.patch(path, { lossDate: date(-5) }))).toEqual(['/lossDate']);
   });
 });
 
