@@ -292,7 +292,7 @@ export type Api = {
   'GET /webhooks/{id}/deliveries': { query: Partial<In<typeof endpointDeliveryListQuery>>; list: WebhookDelivery };
   'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver': { answer: WebhookDelivery };
   'POST /webhooks/callback-secret': { answer: CallbackSecret };
-  'POST /webhooks/callback-secret/rotate': { answer: CallbackSecret };
+  'POST /webhooks/callback-secret/rotate': { body: In<typeof rotateSecretInput>; answer: CallbackSecret };
   'GET /webhooks/deliveries': { query: Partial<In<typeof deliveryListQuery>>; list: WebhookDelivery };
   'POST /webhooks/deliveries/{id}/redeliver': { answer: WebhookDelivery };
 };

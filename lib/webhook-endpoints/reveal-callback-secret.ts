@@ -1,8 +1,14 @@
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { refuseThirdSecret } from '@/lib/developers/rotate-secret';
 import type { CallbackSecret } from '@/lib/webhook-endpoints/schema';
-import { callbackSecretsOf, previousCallbackSecretUntil, rotateCallbackSecret } from '@/lib/webhooks/callback-secrets';
+import {
+  callbackSecretsOf,
+  lockCallbackSecret,
+  previousCallbackSecretUntil,
+  replaceCallbackSecret,
+} from '@/lib/webhooks/callback-secrets';
 
 /** The secret that signs the organization's callbacks. Specification silent: it is made when first asked for, and who sees it is recorded. */
 export async function revealCallbackSecret(caller: Caller): Promise<CallbackSecret> {
@@ -18,15 +24,24 @@ export async function revealCallbackSecret(caller: Caller): Promise<CallbackSecr
   });
 }
 
-/** Puts a new secret in place; both sign for a day, so that a receiver can change in its own time. */
-export async function changeCallbackSecret(caller: Caller): Promise<CallbackSecret> {
+/**
+ * Puts a new secret in place; the present one signs beside it for `previousExpiresIn` seconds, so that a receiver can change in its own time. The
+ * same rules as for the secret of an application: of changes that race one wins. Throws CONFLICT while two secrets live.
+ */
+export async function changeCallbackSecret(
+  caller: Caller,
+  input: { previousExpiresIn: number },
+): Promise<CallbackSecret> {
   authorize(caller, 'rotateCallbackSecret');
   return writing(caller, async (tx) => {
-    const secret = await rotateCallbackSecret(tx, caller.organizationId);
+    const before = await lockCallbackSecret(tx, caller.organizationId);
+    refuseThirdSecret(before.previousUntil, input.previousExpiresIn);
+    const secret = await replaceCallbackSecret(tx, before, input.previousExpiresIn);
     await recordAudit(tx, caller, {
       action: 'callback_secret.rotate',
       resourceType: 'callback_secret',
       resourceId: null,
+      changes: [{ path: '/secret', old: '[masked]', new: '[masked]' }],
     });
     return { secret, previousSecretUntil: await previousCallbackSecretUntil(tx, caller.organizationId) };
   });

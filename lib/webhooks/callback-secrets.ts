@@ -5,9 +5,6 @@ import { inSeconds, now } from '@/lib/core/clock';
 import { seal } from '@/lib/core/seal';
 import { livingSecrets, newWebhookSecret, previousSecretUntil } from '@/lib/webhooks/sign';
 
-/** For how long the secret before the present one still signs. */
-const ROLL_OVER_SECONDS = 24 * 3600;
-
 const place = (organizationId: string) => `callback_secrets:secret_sealed:${organizationId}`;
 
 const rowOf = async (tx: Transaction, organizationId: string) =>
@@ -20,7 +17,7 @@ export async function callbackSecretsOf(tx: Transaction, organizationId: string)
 }
 
 /** Of two that make one at once the first counts, for both. */
-async function makeSecret(tx: Transaction, organizationId: string) {
+async function makeSecret(tx: Transaction, organizationId: string): Promise<Row> {
   const secretSealed = seal(newWebhookSecret(), place(organizationId));
   await tx.insert(callbackSecrets).values({ organizationId, secretSealed }).onConflictDoNothing();
   const row = await rowOf(tx, organizationId);
@@ -28,15 +25,30 @@ async function makeSecret(tx: Transaction, organizationId: string) {
   return row;
 }
 
-/** Puts a new secret in place; the present one goes on signing beside it for a day. Answers the new one. */
-export async function rotateCallbackSecret(tx: Transaction, organizationId: string): Promise<string> {
-  await callbackSecretsOf(tx, organizationId);
+type Row = typeof callbackSecrets.$inferSelect;
+
+/** The organization's row, locked for this transaction; made when there was none. */
+export async function lockCallbackSecret(tx: Transaction, organizationId: string): Promise<Row> {
+  if (!(await rowOf(tx, organizationId))) await makeSecret(tx, organizationId);
+  const [row] = await tx
+    .select()
+    .from(callbackSecrets)
+    .where(eq(callbackSecrets.organizationId, organizationId))
+    .for('update');
+  if (!row) throw new Error('The callback secret was not found.');
+  return row;
+}
+
+/** Puts a new secret in the place of a locked one, which goes on signing beside it for so many seconds. Answers the new one. */
+export async function replaceCallbackSecret(tx: Transaction, before: Row, previousExpiresIn: number): Promise<string> {
+  const { organizationId } = before;
   const secret = newWebhookSecret();
+  const stays = previousExpiresIn > 0;
   await tx
     .update(callbackSecrets)
     .set({
-      previousSealed: callbackSecrets.secretSealed,
-      previousUntil: inSeconds(ROLL_OVER_SECONDS),
+      previousSealed: stays ? before.secretSealed : null,
+      previousUntil: stays ? inSeconds(previousExpiresIn) : null,
       secretSealed: seal(secret, place(organizationId)),
       rotatedAt: now(),
     })

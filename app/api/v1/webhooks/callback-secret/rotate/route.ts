@@ -1,3 +1,4 @@
+import { rotateSecretInput } from '@/lib/developers/schema';
 import { operation } from '@/lib/http/operation';
 import { route } from '@/lib/http/route';
 import { changeCallbackSecret } from '@/lib/webhook-endpoints/reveal-callback-secret';
@@ -6,10 +7,13 @@ import { callbackSecretSchema } from '@/lib/webhook-endpoints/schema';
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/webhooks/callback-secret/rotate', {
   POST: operation({
     id: 'rotateCallbackSecret',
-    summary: 'A new secret for callbacks; the old one signs beside it for a day',
+    summary: 'A new secret for callbacks',
+    description: 'The secret before it signs as well for `previousExpiresIn` seconds, a day unless told otherwise.',
+    body: rotateSecretInput,
     answer: callbackSecretSchema,
     status: 200,
     audit: ['callback_secret.rotate', 'callback_secret'],
-    run: ({ caller }) => changeCallbackSecret(caller),
+    errors: ['CONFLICT'],
+    run: ({ caller, body }) => changeCallbackSecret(caller, body),
   }),
 });
