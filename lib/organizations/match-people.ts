@@ -3,8 +3,10 @@ import type { Transaction } from '@/db/client';
 import type { PARTICIPANT_ROLES } from '@/db/enums';
 import { registeredPeople } from '@/db/schema/organizations';
 import { participants } from '@/db/schema/participants';
+import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import type { Caller } from '@/lib/auth/caller';
+import { now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
 import { requestScreening } from '@/lib/sanctions/request-screening';
 
@@ -32,12 +34,30 @@ export class People {
       .onConflictDoNothing();
     if (known) {
       if (!this.matched.includes(known)) this.matched.push(known);
-      await tx
-        .update(participants)
-        .set({ roles: sql`array_append(${participants.roles}, ${role}::participant_role)` })
-        .where(and(eq(participants.id, known), sql`not (${role}::participant_role = any(${participants.roles}))`));
+      await this.giveRole(known, role);
     }
     return id;
+  }
+
+  /** A change like one that a person makes: who has not seen it must not overwrite it. */
+  private async giveRole(id: string, role: Role): Promise<void> {
+    const { tx, caller } = this;
+    const [given] = await tx
+      .update(participants)
+      .set({
+        roles: sql`array_append(${participants.roles}, ${role}::participant_role)`,
+        version: sql`${participants.version} + 1`,
+        updatedAt: now(),
+      })
+      .where(and(eq(participants.id, id), sql`not (${role}::participant_role = any(${participants.roles}))`))
+      .returning({ roles: participants.roles });
+    if (!given) return;
+    await recordAudit(tx, caller, {
+      action: 'participant.update',
+      resourceType: 'participant',
+      resourceId: id,
+      changes: diff({ roles: given.roles.slice(0, -1) }, given),
+    });
   }
 
   private key({ key }: Named): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { superuser } from '@/db/testing/superuser';
-import type { Tenant } from '@/db/testing/tenant';
+import { makeParticipant } from '@/db/testing/factories';
+import { audited, superuser } from '@/db/testing/superuser';
+import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import { mintSystemCaller } from '@/lib/auth/caller';
@@ -8,6 +9,7 @@ import type { CompanyRegistry } from '@/lib/organizations/engine/company-registr
 import { RegistryError } from '@/lib/organizations/engine/registry-http';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import type { OrganizationKyc } from '@/lib/organizations/schema';
+import type { Participant } from '@/lib/participants/schema';
 
 const { home, other } = twoTenants();
 
@@ -58,6 +60,33 @@ describe('POST /organizations/{id}/run-kyc', () => {
       await superuser()`select 1 from outbox_events where organization_id = ${home().id} and type = 'organization.kyc_completed'`;
     expect(entries).toHaveLength(10);
     expect(await people(other())).toEqual([]);
+  });
+
+  it('gives a known person their role as a change that others see, and once', async () => {
+    const tenant = await makeTenant();
+    const known = await makeParticipant(tenant, {
+      name: 'Rahul Anand Deshpande',
+      dateOfBirth: '1975-11-20',
+      roles: ['CLAIMANT'],
+    });
+    const { id } = await start(tenant);
+    const again = await start(tenant);
+    const { entries } = await audited(tenant.id, async () => {
+      await perform(tenant, id);
+      await perform(tenant, again.id);
+    });
+    const path = `/participants/${known.id}`;
+    const after = await tenant.as.viewer.get<Participant>(path);
+    expect(after.data.roles).toEqual(['CLAIMANT', 'DIRECTOR', 'UBO']);
+    expect(after.data.version).toBe(known.version + 2);
+    const changes = entries.filter((entry) => entry.action === 'participant.update' && entry.resource_id === known.id);
+    expect(changes.map((entry) => entry.changes)).toEqual([
+      [{ path: '/roles', old: ['CLAIMANT'], new: ['CLAIMANT', 'DIRECTOR'] }],
+      [{ path: '/roles', old: ['CLAIMANT', 'DIRECTOR'], new: ['CLAIMANT', 'DIRECTOR', 'UBO'] }],
+    ]);
+    const unseen = { 'if-match': `"${known.version}"` };
+    const overwritten = await tenant.as.investigator.patch(path, { roles: ['WITNESS'] }, unseen);
+    expect(overwritten.outcome).toBe('412 VERSION_CONFLICT');
   });
 
   it('concludes nothing when the register cannot answer', async () => {
