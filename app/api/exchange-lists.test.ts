@@ -1,21 +1,15 @@
 import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writing } from '@/db/transaction';
+import { emptyEntry } from '@/lib/sanctions/engine/import/list-values';
 import type { ListEntry } from '@/lib/sanctions/engine/list-entry';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
 import { presentLists } from '@/lib/sanctions/list-index';
 import { takeList } from '@/lib/sanctions/take-list';
 
 const entryOf = (id: number, name: string): ListEntry => ({
-  entryId: `E${String(id).padStart(6, '0')}`,
-  type: 'PERSON',
+  ...emptyEntry(`E${String(id).padStart(6, '0')}`, 'PERSON'),
   names: [{ name, kind: 'primary' }],
-  programs: [],
-  datesOfBirth: [],
-  countries: [],
-  gender: null,
-  documentNumbers: [],
-  listedOn: null,
 });
 
 const entriesOf = (family: string, count: number) =>

@@ -15,6 +15,7 @@ import {
   putRecording,
   wav,
 } from '@/db/testing/factories';
+import { broken, deaf, ENGINES, transcriber } from '@/db/testing/scripted-voice';
 import { storedFiles, superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { mintSystemCaller } from '@/lib/auth/caller';
@@ -23,7 +24,6 @@ import { buryJob, runJob } from '@/lib/jobs/run-job';
 import { objectStore } from '@/lib/storage/object-store';
 import { SCORE_JOB, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
 import { discardLateUploads } from '@/lib/voice/discard-late-uploads';
-import { AudioError, type DecodedAudio, type Transcriber } from '@/lib/voice/engine/interview';
 import { failService } from '@/lib/voice/fail-session';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription, type VoiceEngines } from '@/lib/voice/run-transcription';
@@ -40,50 +40,6 @@ const pathOf = ({ id }: { id: string }) => `/claims/voice-interview/sessions/${i
 const get = async (session: { id: string }) => (await tenant.as.investigator.get<VoiceSession>(pathOf(session))).data;
 const complete = async (session: VoiceSession) =>
   (await tenant.as.investigator.post<VoiceSession>(`${pathOf(session)}/complete-upload`)).data;
-
-const AUDIO: Omit<DecodedAudio, 'channels'> = {
-  decoder: { name: 'scripted', version: '1' },
-  sampleRate: 16_000,
-  durationMs: 30_000,
-  speechShare: 0.8,
-  clippedShare: 0,
-  signalToNoiseDb: 30,
-  peaks: [[-0.5, 0.5]],
-};
-
-/** Recognises the same call in whatever it hears; what it hears of is written down. */
-const heard: string[] = [];
-const transcriber: Transcriber = {
-  name: 'scripted',
-  version: '1',
-  async transcribe(_audio, { language, report }) {
-    heard.push(language);
-    report(0.5);
-    return {
-      engine: { name: 'scripted', version: '1' },
-      language,
-      segments: CALL.map((segment, index) => ({ id: `t${index}`, ...segment, words: [] })),
-    };
-  },
-};
-
-/** Engines in place of the slow ones: the pipeline around them is the real one. */
-const ENGINES: VoiceEngines = {
-  decode: async (path) => ({ ...AUDIO, channels: [{ path, speaker: null }] }),
-  chooseTranscriber: async () => transcriber,
-};
-const deaf: VoiceEngines = {
-  ...ENGINES,
-  decode: async () => {
-    throw new AudioError('NO_SPEECH', 'Nobody speaks in this recording.');
-  },
-};
-const broken: VoiceEngines = {
-  ...ENGINES,
-  chooseTranscriber: async () => {
-    throw new Error('the recogniser does not answer');
-  },
-};
 
 /** As the worker takes the session's present job off the queue. */
 async function work(session: VoiceSession, engines: VoiceEngines = ENGINES): Promise<VoiceSession> {
