@@ -72,6 +72,7 @@ describe('an address', () => {
     expect(at(['Lime Grove Rd. 14'], 'de451ab', 'Bakewell')).toBe(one);
     expect(at(['14, Lime Grove Road'], 'DE45-1AB')).toBe(one);
     expect(at(['Hauptstraße 7'], '10115')).toBe(at(['7 Hauptstr.'], '10115'));
+    expect(at(['7 Constructor Street'], 'X1')).toBe('X1|7 constructor st');
     expect(at(['16 Lime Grove Road'], 'DE45 1AB')).not.toBe(one);
     expect(at(['14 Lime Grove Road'], 'DE45 1AC')).not.toBe(one);
   });

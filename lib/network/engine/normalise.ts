@@ -1,6 +1,7 @@
 import anyAscii from 'any-ascii';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isIban } from '@/lib/core/check-digits';
+import { table } from '@/lib/core/table';
 import { normalisedPlate } from '@/lib/verification/engine/vehicle/plate';
 import { normalisedVin } from '@/lib/verification/engine/vehicle/vin';
 
@@ -43,7 +44,7 @@ export function normalisedEmail(text: string): string | null {
 const MOST_CHARACTERS = 300;
 
 /** Words of an address that are written long or short. */
-const SHORT: Readonly<Record<string, string>> = {
+const SHORT = table({
   street: 'st',
   strasse: 'str',
   road: 'rd',
@@ -60,7 +61,7 @@ const SHORT: Readonly<Record<string, string>> = {
   apartment: 'flat',
   apt: 'flat',
   number: 'no',
-};
+});
 
 /**
  * An address in one spelling, `POSTCODE|word word …` with the words sorted, because house numbers stand before or behind the street. Null

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { table } from '@/lib/core/table';
 import type {
   CompanyProfile,
   CompanyRegistry,
@@ -50,7 +51,7 @@ const controller = z.object({
 const PROVIDER = 'Companies House';
 const PAGE = 100;
 const MOST_PAGES = 50;
-const STATES: Record<string, CompanyProfile['status']> = {
+const STATES = table<CompanyProfile['status']>({
   active: 'active',
   open: 'active',
   dissolved: 'dissolved',
@@ -62,7 +63,7 @@ const STATES: Record<string, CompanyProfile['status']> = {
   administration: 'liquidation',
   'insolvency-proceedings': 'liquidation',
   'voluntary-arrangement': 'liquidation',
-};
+});
 const HERE = /united kingdom|england|wales|scotland|northern ireland|great britain|companies house|^uk$|^gb$/i;
 
 const monthOf = (date: z.output<typeof birth> | undefined): string | null =>

@@ -1,4 +1,5 @@
 import { isStorable } from '@/lib/core/fields';
+import { table } from '@/lib/core/table';
 import { type ScimType, scimRefusal } from '@/lib/scim/engine/refusal';
 
 /** One comparison; the attribute in lower case without its schema, such as `emails.value`. */
@@ -14,7 +15,7 @@ const TOKEN = /\s*(?:([[\]()])|("(?:[^"\\]|\\.)*")|(\.)?([A-Za-z$][\w$:.-]*)|(-?
 
 type Token = { kind: 'sign' | 'value' | 'word'; text: string; value?: Term['value'] };
 
-const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null };
+const LITERALS = table<boolean | null>({ true: true, false: false, null: null });
 
 /** A value as JSON writes it; undefined for what is none, or holds what nothing that is kept can hold. */
 function literalOf(text: string): string | number | undefined {

@@ -1,11 +1,12 @@
 import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import { table } from '@/lib/core/table';
 import type { ListEntry, ListedName } from '@/lib/sanctions/engine/list-entry';
 
 countries.registerLocale(english);
 
 /** Names of states as the lists write them and the ISO list does not. */
-const OTHER_NAMES: Record<string, string> = {
+const OTHER_NAMES = table({
   burma: 'MM',
   'congo, democratic republic of the': 'CD',
   'congo, republic of the': 'CG',
@@ -52,7 +53,7 @@ const OTHER_NAMES: Record<string, string> = {
   'cape verde': 'CV',
   brunei: 'BN',
   macau: 'MO',
-};
+});
 
 const plainName = (name: string) =>
   name

@@ -1,3 +1,4 @@
+import { table } from '@/lib/core/table';
 import { readCsvRows } from '@/lib/sanctions/engine/import/csv-rows';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
 import {
@@ -13,7 +14,7 @@ import type { EntryType, ListEntry, ParsedList } from '@/lib/sanctions/engine/li
 /** The files of one list: primary names, alternate names, addresses, and the overflow of remarks, which not every copy has. */
 export type OfacFiles = { primary: string; alternates: string; addresses: string; comments: string | null };
 
-const TYPES: Record<string, EntryType> = { individual: 'PERSON', vessel: 'VESSEL', aircraft: 'AIRCRAFT' };
+const TYPES = table<EntryType>({ individual: 'PERSON', vessel: 'VESSEL', aircraft: 'AIRCRAFT' });
 const OPTIONS = { encoding: 'windows-1252', endSign: true } as const;
 
 /** `-0-` is how these files write «nothing». */

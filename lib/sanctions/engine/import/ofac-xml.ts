@@ -1,3 +1,4 @@
+import { table } from '@/lib/core/table';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
 import {
   countryOf,
@@ -10,7 +11,7 @@ import {
 import { readXmlRecords, type XmlNode } from '@/lib/sanctions/engine/import/xml-records';
 import type { EntryType, ListEntry, ParsedList } from '@/lib/sanctions/engine/list-entry';
 
-const TYPES: Record<string, EntryType> = { individual: 'PERSON', vessel: 'VESSEL', aircraft: 'AIRCRAFT' };
+const TYPES = table<EntryType>({ individual: 'PERSON', vessel: 'VESSEL', aircraft: 'AIRCRAFT' });
 
 const nameOf = (node: XmlNode) => [node.value('lastName'), node.value('firstName')].filter(Boolean).join(', ');
 

@@ -1,3 +1,4 @@
+import { table } from '@/lib/core/table';
 import { readCsvRows } from '@/lib/sanctions/engine/import/csv-rows';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
 import {
@@ -34,7 +35,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 type Fact = (column: Column) => string;
 
-const TYPES: Record<string, EntryType> = { individual: 'PERSON', ship: 'VESSEL' };
+const TYPES = table<EntryType>({ individual: 'PERSON', ship: 'VESSEL' });
 const NUMBERS: [Column, string][] = [
   ['passport', 'Passport'],
   ['nationalId', 'National identifier'],

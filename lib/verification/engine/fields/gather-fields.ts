@@ -1,3 +1,4 @@
+import { table } from '@/lib/core/table';
 import { aamvaDate } from '@/lib/verification/engine/barcode/aamva';
 import type { BarcodeReading, Box, MrzReading, PageReading, ReadField, Source } from '@/lib/verification/engine/check';
 import {
@@ -166,7 +167,7 @@ export function zoneFields(zone: MrzReading, today: string, boxes: (field: strin
   return fields;
 }
 
-const AAMVA_SEX: Record<string, string> = { '1': 'M', '2': 'F', '9': 'X', M: 'M', F: 'F' };
+const AAMVA_SEX = table({ '1': 'M', '2': 'F', '9': 'X', M: 'M', F: 'F' });
 
 /** Fields of an AAMVA barcode under their common names. */
 export function aamvaFields({ aamva, source }: BarcodeReading): Fields {

@@ -1,7 +1,8 @@
 import anyAscii from 'any-ascii';
+import { table } from '@/lib/core/table';
 
 /** Other names under which a make is written. */
-const ALIASES: Record<string, string> = {
+const ALIASES = table({
   VW: 'VOLKSWAGEN',
   VOLKSWAGENVW: 'VOLKSWAGEN',
   MERCEDES: 'MERCEDESBENZ',
@@ -18,7 +19,7 @@ const ALIASES: Record<string, string> = {
   SKODAAUTO: 'SKODA',
   TOYOTAMOTOR: 'TOYOTA',
   FORDWERKE: 'FORD',
-};
+});
 
 const compact = (text: string) =>
   anyAscii(text)

@@ -1,3 +1,4 @@
+import { table } from '@/lib/core/table';
 import { MONTHS, WEEKDAYS } from '@/lib/voice/engine/understanding/number-words';
 
 /** A date or time found in normalised text, with its place there. */
@@ -68,7 +69,7 @@ function numeric([, a, b, c]: string[], recordedOn: string) {
   return { value, alternative: alternative === value ? null : alternative };
 }
 
-const COUNT: Record<string, number> = { a: 1, an: 1, couple: 2 };
+const COUNT = table({ a: 1, an: 1, couple: 2 });
 
 function ago([, count, unit]: string[], recordedOn: string) {
   const number = COUNT[count ?? ''] ?? Number(count);

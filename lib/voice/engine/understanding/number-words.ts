@@ -1,5 +1,7 @@
+import { table } from '@/lib/core/table';
+
 /** Spoken numbers and spelling of English. */
-export const UNITS: Record<string, number> = {
+export const UNITS = table({
   zero: 0,
   one: 1,
   two: 2,
@@ -20,9 +22,9 @@ export const UNITS: Record<string, number> = {
   seventeen: 17,
   eighteen: 18,
   nineteen: 19,
-};
+});
 
-export const TENS: Record<string, number> = {
+export const TENS = table({
   twenty: 20,
   thirty: 30,
   forty: 40,
@@ -32,11 +34,11 @@ export const TENS: Record<string, number> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-};
+});
 
-export const SCALES: Record<string, number> = { hundred: 100, thousand: 1000, grand: 1000, million: 1_000_000 };
+export const SCALES = table({ hundred: 100, thousand: 1000, grand: 1000, million: 1_000_000 });
 
-export const ORDINALS: Record<string, number> = {
+export const ORDINALS = table({
   first: 1,
   second: 2,
   third: 3,
@@ -58,9 +60,9 @@ export const ORDINALS: Record<string, number> = {
   nineteenth: 19,
   twentieth: 20,
   thirtieth: 30,
-};
+});
 
-export const MONTHS: Record<string, number> = {
+export const MONTHS = table({
   january: 1,
   february: 2,
   march: 3,
@@ -85,12 +87,12 @@ export const MONTHS: Record<string, number> = {
   oct: 10,
   nov: 11,
   dec: 12,
-};
+});
 
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** ICAO spelling alphabet (ICAO Annex 10, volume II, 5.2.1.3), with the usual other spellings. */
-export const SPELLING: Record<string, string> = {
+export const SPELLING = table({
   alpha: 'A',
   alfa: 'A',
   bravo: 'B',
@@ -121,4 +123,4 @@ export const SPELLING: Record<string, string> = {
   xray: 'X',
   yankee: 'Y',
   zulu: 'Z',
-};
+});

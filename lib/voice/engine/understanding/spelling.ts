@@ -1,4 +1,5 @@
-import { SPELLING, TENS, UNITS } from '@/lib/voice/engine/understanding/number-words';
+import { table } from '@/lib/core/table';
+import { MONTHS, SPELLING, TENS, UNITS } from '@/lib/voice/engine/understanding/number-words';
 
 type Word = { text: string };
 type Element = { text: string; kind: 'letter' | 'named' | 'digit' | 'number'; next: number };
@@ -6,7 +7,7 @@ type Element = { text: string; kind: 'letter' | 'named' | 'digit' | 'number'; ne
 /** No code is longer (a VIN has 17 places). Where somebody goes on, each further place would be read from every place before it. */
 const MOST_ELEMENTS = 64;
 
-const REPEATS: Record<string, number> = { double: 2, triple: 3, treble: 3 };
+const REPEATS = table({ double: 2, triple: 3, treble: 3 });
 
 function readElement(tokens: Word[], at: number): Element | null {
   const text = tokens[at]?.text ?? '';
@@ -21,9 +22,10 @@ function readElement(tokens: Word[], at: number): Element | null {
     return inner && inner.text.length === 1 ? { ...inner, text: inner.text.repeat(repeat) } : null;
   }
   if (/^(oh|o|nought|naught)$/.test(text)) return { text: '0', kind: 'digit', next: at + 1 };
+  if (isOwnWord(tokens, at)) return null;
   if (/^[a-z]$/.test(text))
     return { text: text.toUpperCase(), kind: 'letter', next: afterExplanation(tokens, at + 1, text) };
-  const named = SPELLING[text];
+  const named = isMonth(tokens, at) ? undefined : SPELLING[text];
   if (named) return { text: named, kind: 'named', next: at + 1 };
   if (/^\d$/.test(text)) return { text, kind: 'digit', next: at + 1 };
   if (/^\d{2,4}$/.test(text)) return { text, kind: 'number', next: at + 1 };
@@ -35,6 +37,28 @@ function readElement(tokens: Word[], at: number): Element | null {
   if (small !== undefined && small > 0 && small < 10)
     return { text: String(ten + small), kind: 'number', next: at + 2 };
   return { text: String(ten), kind: 'number', next: at + 1 };
+}
+
+/** What may stand behind a code whose last letter is A or I, but not behind «a» or «I» as a word. */
+const BEHIND_CODE = /^(\||and|or|but|so|that|which|is|it|the|then|yes|yeah|please)$/;
+
+const isCodeWord = (text: string) =>
+  text.length < 2 || /\d/.test(text) || [SPELLING, UNITS, TENS, REPEATS].some((words) => text in words);
+
+/** «AB12 CDE, I think»: «a» and «I» before the next word of the sentence belong to it; «I for India» is a letter. */
+function isOwnWord(tokens: Word[], at: number): boolean {
+  const after = tokens[at + 1]?.text ?? '';
+  const text = tokens[at]?.text ?? '';
+  if (text !== 'i' && !(text === 'a' && !/^(was|for|as)$/.test(after))) return false;
+  return !isCodeWord(after) && !BEHIND_CODE.test(after) && afterExplanation(tokens, at + 1, text) === at + 1;
+}
+
+/** «November 2026», «November twenty twenty six»: with a year behind it, the word is the month. */
+function isMonth(tokens: Word[], at: number): boolean {
+  const word = (index: number) => tokens[index]?.text ?? '';
+  if (!MONTHS[word(at)]) return false;
+  const spoken = /^(nineteen|twenty)$/.test(word(at + 1)) && (TENS[word(at + 2)] ?? UNITS[word(at + 2)] ?? 0) >= 10;
+  return spoken || /^(19|20)\d\d$/.test(word(at + 1));
 }
 
 /** «B for bravo», «m as in mike»: the explanation belongs to the letter. */

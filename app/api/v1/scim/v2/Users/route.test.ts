@@ -176,6 +176,7 @@ describe('GET /scim/v2/Users', () => {
     `${'('.repeat(500)}`,
     `userName eq "${'x'.repeat(1900)}" and`,
     Array(40).fill('active eq true').join(' and '),
+    'userName eq constructor',
   ])('answers 400 for the filter %j', async (filter) => {
     const answer = await provider.call('GET', 'Users', undefined, { filter });
     expect(answer.outcome).toMatch(/^400 invalid(Filter|Value)$/);
