@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { writing } from '@/db/transaction';
 import {
   type Account,
@@ -18,6 +19,12 @@ import { openTicket, TICKET_SECONDS } from '@/lib/mfa/tickets';
 import { refuseOtherWays, ssoRequiredFor } from '@/lib/sso/enforcement';
 
 /**
+ * Refusals are answered at whole steps of this many milliseconds after they were asked for. To record one takes longer where the account's
+ * organization has much on record or writes just then, which would tell that the account exists.
+ */
+const REFUSAL_STEP_MS = 100;
+
+/**
  * Signs a person in by e-mail and password: the one way in for the API and for the portal. Throws ACCOUNT_LOCKED or
  * INVALID_CREDENTIALS, with the same answer and time whether or not the account exists, and MFA_REQUIRED with `mfaToken` when a
  * second factor is to follow. Where the address's domain must use single sign-on it is SSO_REQUIRED whether or not the password was right. Attempts are recorded in the organization of the account they name.
@@ -29,6 +36,7 @@ export async function logIn(input: {
   request: RequestInfo;
 }): Promise<SignedIn> {
   const { email, request } = input;
+  const asked = performance.now();
   const account = await findAccount({ email });
   const context = attemptContext(account, email, request);
   try {
@@ -38,6 +46,7 @@ export async function logIn(input: {
     const wrong = error.code === 'INVALID_CREDENTIALS';
     const refusal = (wrong && (await ssoRequiredFor(email))) || error;
     await recordRefusedSignIn(context, refusal);
+    await sleep(REFUSAL_STEP_MS - ((performance.now() - asked) % REFUSAL_STEP_MS));
     throw refusal;
   }
 }
