@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import { logIn, workDone } from './api-client';
 import { measureAuditPages } from './bench/audit-pages';
 import { measureLinks } from './bench/links';
+import { inOwnProcess } from './bench/own-process';
 import { measureReading } from './bench/reading';
-import { listAddresses, measureScreening } from './bench/sanctions';
-import { searchFigures } from './bench/sanctions-engine';
+import { listAddresses, type ScreeningFigures } from './bench/sanctions';
+import type { BothSearches } from './bench/sanctions-engine';
 import { measureSignIn } from './bench/sign-in';
 import { measureThroughput } from './bench/throughput';
 import { measureUploadMemory } from './bench/upload-memory';
@@ -41,7 +42,7 @@ async function bench(): Promise<void> {
   const editions = mkdtempSync(join(tmpdir(), 'casefile-editions-'));
   lifetime.onStop(async () => rmSync(editions, { recursive: true, force: true }));
   // First of all, since nothing else of this process moves meanwhile.
-  const search = wanted('sanctions') ? await searchFigures(samples) : null;
+  const search = wanted('sanctions') ? await inOwnProcess<BothSearches>('search-process.ts', samples) : null;
   const casefile = await startThrowaway(lifetime, 'bench', {
     RATE_LIMIT_SCALE: '100000',
     MAX_UPLOAD_BYTES: String(2048 * MIB),
@@ -120,7 +121,9 @@ async function bench(): Promise<void> {
   }
   if (search) {
     const { real, million } = search;
-    const screening = real ? await measureScreening(casefile, samples, editions) : null;
+    const { superuserUrl } = casefile;
+    const asking = { casefile: { address, password, superuserUrl }, folder: samples, copies: editions };
+    const screening = real ? await inOwnProcess<ScreeningFigures>('screening-process.ts', asking) : null;
     report.sanctions = { real, million, screening };
     for (const [what, figures, perSecond, p95] of [
       ['the real lists', real, 1500, 2],

@@ -26,9 +26,13 @@ export interface Throwaway {
   /** One more worker, or the next one after the first was killed. */
   startWorker(): ChildProcess;
   password: string;
-  /** A connection past row-level security, for filling tables with what would take the product days. */
+  /** Past row-level security, for filling tables with what would take the product days. */
+  superuserUrl: string;
   superuser(): postgres.Sql;
 }
+
+/** One connection, for a script. */
+export const connect = (url: string): postgres.Sql => postgres(url, { max: 1, onnotice: () => undefined });
 
 /** Starts database, demo, web and worker from the production build. `variables` go on top of the environment. */
 export async function startThrowaway(
@@ -62,6 +66,9 @@ export async function startThrowaway(
   const web = start('web', 'web.log');
   const worker = startWorker();
   const address = localAddress(ground.environment);
+  const superuserUrl = new URL(String(ground.variables.DATABASE_URL));
+  superuserUrl.username = 'postgres';
+  superuserUrl.password = localSecrets(dataDir).superuserPassword;
   await step('Web and worker', () => ready(address, join(ground.logs, 'web.log')));
   return {
     address,
@@ -71,12 +78,8 @@ export async function startThrowaway(
     worker,
     startWorker,
     password: ground.environment.DEMO_PASSWORD,
-    superuser: () => {
-      const url = new URL(String(ground.variables.DATABASE_URL));
-      url.username = 'postgres';
-      url.password = localSecrets(dataDir).superuserPassword;
-      return postgres(url.href, { max: 1, onnotice: () => undefined });
-    },
+    superuserUrl: superuserUrl.href,
+    superuser: () => connect(superuserUrl.href),
   };
 }
 

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { buildIndex, type IndexedEntry, type SearchIndex } from '@/lib/sanctions/engine/search-index';
 import { THRESHOLD } from '@/lib/sanctions/rules';
@@ -109,15 +107,4 @@ export async function measureSearch(folder: string): Promise<BothSearches> {
   const known = invented.filter((_, at) => at % 1000 === 0).map((name) => name.replace(/[aeiou]/, 'u'));
   const million = measured(invented.map(entryOf), [...inventedNames(1300, 11), ...known]);
   return { real, million };
-}
-
-/** The same, measured in a process of its own. */
-export async function searchFigures(folder: string): Promise<BothSearches> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--import',
-    'tsx',
-    join(import.meta.dirname, 'search-process.ts'),
-    folder,
-  ]);
-  return JSON.parse(stdout) as BothSearches;
 }

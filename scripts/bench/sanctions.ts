@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ApiClient, logIn } from '../api-client';
 import { StartError } from '../start-error';
-import type { Throwaway } from '../throwaway';
+import { connect } from '../throwaway';
 import { askedNames } from './sanctions-engine';
 
 export type ScreeningFigures = {
@@ -37,8 +37,8 @@ export function listAddresses(folder: string, copies: string): Record<string, st
 const p95 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
 /** Has the lists fetched and waits until the sync has ended and its edition answers. */
-async function synced(casefile: Throwaway, api: ApiClient): Promise<void> {
-  const sql = casefile.superuser();
+async function synced(superuserUrl: string, api: ApiClient): Promise<void> {
+  const sql = connect(superuserUrl);
   await sql`delete from sanctions_syncs`;
   const { syncId } = await api.post('/participants/sanctions-sources/sync', {});
   for (;;) {
@@ -61,12 +61,16 @@ async function synced(casefile: Throwaway, api: ApiClient): Promise<void> {
 }
 
 /** Batches, and what single screenings feel of an exchange of the lists. */
-export async function measureScreening(casefile: Throwaway, folder: string, copies: string): Promise<ScreeningFigures> {
-  const api = new ApiClient(
-    casefile.address,
-    await logIn(casefile.address, 'admin@harbour.example', casefile.password),
-  );
-  await synced(casefile, api);
+export async function measureScreening(asked: {
+  casefile: { address: string; password: string; superuserUrl: string };
+  /** The real lists, and where the copies lie that the service reads. */
+  folder: string;
+  copies: string;
+}): Promise<ScreeningFigures> {
+  const { folder, copies } = asked;
+  const { address, password, superuserUrl } = asked.casefile;
+  const api = new ApiClient(address, await logIn(address, 'admin@harbour.example', password));
+  await synced(superuserUrl, api);
   const names = askedNames(folder);
   const batch = (from: number, size: number) =>
     api.post('/sanctions/screen-batch', {
@@ -96,7 +100,7 @@ export async function measureScreening(casefile: Throwaway, folder: string, copi
       .replace('AL-TIKRITI', 'AL-TIKRITY'),
   );
   let over = false;
-  const exchange = synced(casefile, api).finally(() => {
+  const exchange = synced(superuserUrl, api).finally(() => {
     over = true;
   });
   for (let at = 0; !over; at += 1) await one(times.switching, at);

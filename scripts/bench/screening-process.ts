@@ -1,0 +1,4 @@
+import { answerInput } from './own-process';
+import { measureScreening } from './sanctions';
+
+await answerInput(measureScreening);
