@@ -1,7 +1,8 @@
 import type { ExtractTablesWithRelations, SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { openDriver } from '@/db/driver';
 import * as schema from '@/db/schema';
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -26,24 +27,7 @@ function preparing<Client extends postgres.Sql>(client: Client): Client {
 const UNBOUNDED = { max_pipeline: Number.MAX_SAFE_INTEGER };
 
 function connect(): Connection {
-  const { DATABASE_URL: url, DATABASE_SOCKET: socket } = process.env;
-  if (!url) throw new Error('DATABASE_URL is not set.');
-  const client = preparing(
-    postgres(url, {
-      // The system's own spelling of an abstract socket begins with NUL, which no variable can hold.
-      ...(socket ? { path: socket.replace(/^@/, '\0') } : {}),
-      max: Number(process.env.DATABASE_POOL ?? 10),
-      idle_timeout: 60,
-      connect_timeout: 10,
-      ...UNBOUNDED,
-      connection: {
-        application_name: 'casefile',
-        statement_timeout: 60_000,
-        idle_in_transaction_session_timeout: 60_000,
-      },
-      onnotice: () => {},
-    }),
-  );
+  const client = preparing(openDriver(Number(process.env.DATABASE_POOL ?? 10), UNBOUNDED));
   return { client, database: drizzle(client, { schema }) };
 }
 

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { database, type Transaction } from '@/db/client';
-import { type ListVersionColumn, sanctionsEntries, sanctionsSources } from '@/db/schema/sanctions';
+import { type ListVersionColumn, sanctionsSources } from '@/db/schema/sanctions';
 import { log } from '@/lib/core/log';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
 import { ListMemory } from '@/lib/sanctions/engine/list-memory';
@@ -37,8 +36,6 @@ const GRACE_MS = 20_000;
 /** How long an edition that cannot be loaded is left alone: twice as long each time, up to a minute. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Entries read from the database at a time: a few milliseconds of the event loop. */
-const PORTION = 200;
 
 /** The editions that the database holds now. */
 export async function presentVersions(db: Pick<Transaction, 'select'> = database()): Promise<ListVersionColumn[]> {
@@ -52,41 +49,17 @@ export async function presentVersions(db: Pick<Transaction, 'select'> = database
 export const editionsOf = (versions: readonly ListVersionColumn[]): string =>
   versions.map(({ versionId }) => versionId).join(' ');
 
-type Loading = { hurried: boolean; signal: AbortSignal };
-
-/** Unhurried, as much time is left to everything else between two portions as each of them took. */
-async function fill(memory: ListMemory, source: ListVersionColumn['source'], { hurried, signal }: Loading) {
-  for (let last = ''; ; ) {
-    const began = performance.now();
-    const rows = await database()
-      .select({ entryId: sanctionsEntries.entryId, text: sql<string>`${sanctionsEntries.data}::text` })
-      .from(sanctionsEntries)
-      .where(and(eq(sanctionsEntries.source, source), gt(sanctionsEntries.entryId, last)))
-      .orderBy(asc(sanctionsEntries.entryId))
-      .limit(PORTION);
-    signal.throwIfAborted();
-    memory.add(
-      source,
-      rows.map(({ text }) => text),
-    );
-    last = rows.at(-1)?.entryId ?? '';
-    if (rows.length < PORTION) return;
-    if (!hurried) await sleep(performance.now() - began);
-  }
-}
-
-async function load(versions: ListVersionColumn[], loading: Loading, onLost: () => void) {
-  const memory = new ListMemory(onLost);
-  loading.signal.addEventListener('abort', () => memory.close());
+async function load(versions: ListVersionColumn[], stop: AbortSignal, hurried: boolean, onLost: () => void) {
+  const memory = new ListMemory({ sources: versions.map(({ source }) => source), hurried }, onLost);
+  stop.addEventListener('abort', () => memory.close());
   try {
-    for (const { source } of versions) await fill(memory, source, loading);
+    await memory.ready();
+    stop.throwIfAborted();
     // It was read in many statements: of an edition that was taken over meanwhile it holds a part.
     if (editionsOf(await presentVersions()) !== editionsOf(versions)) throw new Overtaken();
-    await memory.ready();
-    loading.signal.throwIfAborted();
   } catch (error) {
     memory.close();
-    throw error;
+    throw stop.aborted ? stop.reason : error;
   }
   return {
     versions,
@@ -126,7 +99,7 @@ function begin(held: State, versions: ListVersionColumn[]): Held {
     key,
     sources: versions.length,
     stop,
-    lists: load(versions, { hurried: held.present === null, signal: stop.signal }, lost),
+    lists: load(versions, stop.signal, held.present === null, lost),
   };
   held.next = begun;
   begun.lists.then(

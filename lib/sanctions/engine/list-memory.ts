@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
-import type { FromThread, ToThread } from '@/lib/sanctions/engine/list-thread';
 import type { SearchHit } from '@/lib/sanctions/engine/search-index';
+import type { FromThread, HeldLists, ToThread } from '@/lib/sanctions/hold-lists';
 
 /** The script stands in the project's folder, from which every process is started. */
 const SCRIPT = 'lib/sanctions/engine/list-thread.mjs';
@@ -13,26 +13,26 @@ const LANES = 2;
 
 type Waiting = { resolve: (hits: SearchHit[][]) => void; reject: (error: Error) => void };
 
-/** One edition of the lists in a thread of its own. Filled by `add`, made ready by `ready`, ended by `close` once nothing is asked any more. */
+/** The lists in a thread of their own (`hold-lists`), asked when `ready`, ended by `close` once nothing is asked any more. */
 export class ListMemory {
   readonly #thread: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  #ready: { resolve: () => void; reject: (error: Error) => void } | null = null;
+  readonly #ready = Promise.withResolvers<void>();
   #next = 1;
   #searches = 0;
   #closing = false;
   #lost: Error | null = null;
 
   /** `onLost` is told when the thread ended by itself; whatever was asked of it fails. */
-  constructor(onLost: () => void) {
+  constructor(workerData: HeldLists, onLost: () => void) {
     const script = join(/* turbopackIgnore: true */ process.cwd(), SCRIPT);
-    this.#thread = new Worker(script);
+    this.#thread = new Worker(script, { workerData });
     this.#thread.unref();
     this.#thread.on('message', (message: FromThread) => this.#take(message));
     const lose = (error: Error) => {
       if (this.#lost) return;
       this.#lost = error;
-      this.#ready?.reject(error);
+      this.#ready.reject(error);
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
       if (!this.#closing) onLost();
@@ -42,30 +42,16 @@ export class ListMemory {
   }
 
   #take(message: FromThread): void {
-    if (message.type === 'ready') this.#ready?.resolve();
+    if (message.type === 'ready') this.#ready.resolve();
     else {
       this.#waiting.get(message.id)?.resolve(message.hits);
       this.#waiting.delete(message.id);
     }
   }
 
-  #send(message: ToThread): void {
-    this.#thread.postMessage(message);
-  }
-
-  /** Entries of one source, each as the JSON of a `ListEntry`. Throws when the thread is lost. */
-  add(source: string, entries: string[]): void {
-    if (this.#lost) throw this.#lost;
-    this.#send({ type: 'entries', source, entries });
-  }
-
-  /** Ends the adding. Rejects when the thread is lost on the way. */
+  /** Rejects when the thread is lost on the way. */
   ready(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#lost) return reject(this.#lost);
-      this.#ready = { resolve, reject };
-      this.#send({ type: 'seal' });
-    });
+    return this.#ready.promise;
   }
 
   #ask(subjects: Subject[], threshold: number): Promise<SearchHit[][]> {
@@ -74,7 +60,8 @@ export class ListMemory {
       const id = this.#next;
       this.#next += 1;
       this.#waiting.set(id, { resolve, reject });
-      this.#send({ type: 'search', id, subjects, threshold });
+      const message: ToThread = { id, subjects, threshold };
+      this.#thread.postMessage(message);
     });
   }
 

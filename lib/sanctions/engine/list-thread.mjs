@@ -15,5 +15,5 @@ if (process.platform === 'linux') {
 }
 const { register } = await import('tsx/esm/api');
 const unregister = register();
-await import('./list-thread.ts');
+await import('../hold-lists.ts');
 await unregister();
