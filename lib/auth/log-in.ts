@@ -19,7 +19,7 @@ import { openTicket, TICKET_SECONDS } from '@/lib/mfa/tickets';
 import { refuseOtherWays, ssoRequiredFor } from '@/lib/sso/enforcement';
 
 /**
- * Refusals are answered at whole steps of this many milliseconds after they were asked for. To record one takes longer where the account's
+ * Refusals, but to somebody who knows the password, are answered at whole steps of this many milliseconds after they were asked for. To record one takes longer where the account's
  * organization has much on record or writes just then, which would tell that the account exists.
  */
 const REFUSAL_STEP_MS = 100;
@@ -46,7 +46,7 @@ export async function logIn(input: {
     const wrong = error.code === 'INVALID_CREDENTIALS';
     const refusal = (wrong && (await ssoRequiredFor(email))) || error;
     await recordRefusedSignIn(context, refusal);
-    await sleep(REFUSAL_STEP_MS - ((performance.now() - asked) % REFUSAL_STEP_MS));
+    if (refusal.code !== 'MFA_REQUIRED') await sleep(REFUSAL_STEP_MS - ((performance.now() - asked) % REFUSAL_STEP_MS));
     throw refusal;
   }
 }
