@@ -85,7 +85,7 @@ function ownContradictions({ contradictions, changes }: JudgedCall): CallSignal[
 
 const SUPPORTING: Record<string, [code: string, label: string]> = {
   record: ['RECORD_OFFERED', 'A record that can be checked'],
-  witness: ['WITNESS_NAMED', 'A witness is named'],
+  witness: ['WITNESS_NAMED', 'There is a witness'],
   policeReport: ['POLICE_REPORT', 'Reported to the police'],
 };
 

@@ -87,6 +87,10 @@ export function headlineOf(call: JudgedCall, signals: CallSignal[], { decision, 
   return `${SCENARIO_NAMES[call.scenario]}: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}. ${NEXT[decision]}.`;
 }
 
+/** Names of places and vehicles as they stand in the transcript: what is compared is in small letters. */
+const wording = ({ field, value, evidence }: JudgedCall['facts'][number]) =>
+  /^(lossLocation|vehicle\.(make|model))$/.test(field) ? evidence.quote : value;
+
 /** Four to six sentences from the same facts as the scores. */
 export function summaryOf(
   call: JudgedCall,
@@ -95,10 +99,11 @@ export function summaryOf(
   { decision, reason }: Conclusion,
 ): string {
   const facts = call.facts.filter(({ corrected, field }) => !corrected && nameOfField(field) !== field);
-  const told = [...new Map(facts.map((fact) => [fact.field, fact])).values()]
-    .filter(({ value }) => !/^(yes|no)$/.test(value))
+  const told = [...Map.groupBy(facts, ({ field }) => field)]
+    .map(([field, said]) => [field, said.filter(({ value }) => !/^(yes|no)$/.test(value)).slice(0, 2)] as const)
+    .filter(([, said]) => said.length > 0)
     .slice(0, 6)
-    .map(({ field, value }) => `${nameOfField(field)} ${value}`);
+    .map(([field, said]) => `${nameOfField(field)} ${said.map(wording).join(' and ')}`);
   const compared = call.comparisons.filter(({ verdict }) => verdict !== 'silence');
   const conflicts = compared.filter(({ verdict }) => verdict === 'conflict');
   const concerns = signals.filter(({ polarity, code }) => polarity === 'concern' && code !== 'CLAIM_CONTRADICTION');

@@ -12,7 +12,7 @@ import {
 } from '@/lib/voice/engine/understanding/fact-rules';
 import { placesOfClaim } from '@/lib/voice/engine/understanding/gazetteer';
 import { nameRule, recordRule } from '@/lib/voice/engine/understanding/name-rules';
-import { askedFor, type Slot } from '@/lib/voice/engine/understanding/questions';
+import { askedFor, polarity, polarSlot, type Slot } from '@/lib/voice/engine/understanding/questions';
 import { placeRule, statementRule } from '@/lib/voice/engine/understanding/statement-rules';
 import { evidenceOf, type Utterance } from '@/lib/voice/engine/understanding/utterances';
 
@@ -50,6 +50,18 @@ function factsIn(utterance: Utterance, context: FactContext, claim: ClaimFacts['
     ({ from, to }) => !places.some((place) => from < place.to && place.from < to),
   );
   return [...plain, ...known].sort((a, b) => a.from - b.from || a.field.localeCompare(b.field));
+}
+
+/** «Is there a witness?» «Yes, …»: what the answer says besides is read by the rules, and is worth more than its first word. */
+function plainAnswer(utterances: Utterance[], index: number, found: RawFact[]): RawFact[] {
+  const [question, answer] = [utterances[index - 1], utterances[index]];
+  if (question?.role !== 'agent' || answer?.role !== 'customer') return [];
+  const field = polarSlot(question);
+  const value = polarity(answer.text);
+  if (!field || !value || found.some((fact) => fact.field === field)) return [];
+  const sentence = answer.text.indexOf(' |');
+  const to = sentence < 0 ? answer.text.length : sentence;
+  return [{ field, value, from: 0, to, alternative: null, approximate: false }];
 }
 
 /** What the agent asked last before an utterance. */
@@ -148,16 +160,19 @@ export function extractFacts(utterances: Utterance[], facts: ClaimFacts): SaidFa
       knownPlate: claim.vehicle?.registrationNumber ?? null,
       knownModel: claim.vehicle?.model ?? null,
     };
-    return factsIn(utterance, context, claim).map(({ field, value, from, to, alternative, approximate }) => ({
-      field,
-      value,
-      evidence: evidenceOf(utterance, from, to),
-      corrected: false,
-      alternative,
-      approximate,
-      utterance: index,
-      at: from,
-    }));
+    const found = factsIn(utterance, context, claim);
+    return [...plainAnswer(utterances, index, found), ...found].map(
+      ({ field, value, from, to, alternative, approximate }) => ({
+        field,
+        value,
+        evidence: evidenceOf(utterance, from, to),
+        corrected: false,
+        alternative,
+        approximate,
+        utterance: index,
+        at: from,
+      }),
+    );
   });
   const told = new Set<string>();
   return markCorrections(said, utterances).filter(({ field, value, corrected }) => {

@@ -2,7 +2,7 @@ import type { RawFact } from '@/lib/voice/engine/understanding/fact-rules';
 import { soundsAlike } from '@/lib/voice/engine/understanding/similarity';
 
 const COMMON =
-  /^(the|and|near|at|on|in|of|road|street|lane|avenue|drive|way|close|court|place|square|junction|corner|outside|car|park|north|south|east|west|city|town|centre|center|united|kingdom|states|house|flat|unit|exit|between|behind|opposite|from|to|with|station|home|shop|bridge|hill|room|kitchen|garden|parking|lot|roundabout|highway)$/;
+  /^(the|and|near|at|on|in|of|road|street|lane|avenue|drive|way|close|court|place|square|junction|corner|outside|car|park|north|south|east|west|city|town|centre|center|united|kingdom|states|house|flat|unit|exit|between|behind|opposite|from|to|with|station|home|shop|bridge|hill|room|kitchen|garden|parking|lot|roundabout|highway|motorway|bypass|crossroads|traffic|temporary|lights?|(north|south|east|west)bound|slip|bound|entrance)$/;
 
 /** Words of a place of the claim that are its own, not «street» or «near». */
 export function placeWords(place: string): string[] {
@@ -16,12 +16,17 @@ export function placeWords(place: string): string[] {
 export function placesOfClaim(text: string, lossLocation: string | null): RawFact[] {
   const words = lossLocation ? placeWords(lossLocation) : [];
   if (words.length === 0) return [];
-  return [...text.matchAll(/[\p{L}']+/gu)].flatMap((match) => {
+  const found: RawFact[] = [];
+  for (const match of text.matchAll(/[\p{L}']+/gu)) {
     const known = words.find(
       (word) => word === match[0] || (word.length >= 5 && match[0].length >= 4 && soundsAlike(word, match[0])),
     );
-    if (!known) return [];
+    if (!known) continue;
     const [from, to] = [match.index, match.index + match[0].length];
-    return [{ field: 'lossLocation', value: known, from, to, alternative: null, approximate: false }];
-  });
+    const last = found.at(-1);
+    // «Clay Cross» is one place.
+    if (last && last.to + 1 === from) Object.assign(last, { value: `${last.value} ${known}`, to });
+    else found.push({ field: 'lossLocation', value: known, from, to, alternative: null, approximate: false });
+  }
+  return found;
 }

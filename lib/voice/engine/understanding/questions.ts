@@ -52,6 +52,35 @@ export function askedFor(utterance: Utterance): Slot | null {
   return ASKED.find(([, pattern]) => pattern.test(utterance.text))?.[0] ?? null;
 }
 
+/** Questions that «yes» or «no» answers in full. What asks for a reference is none: «no» says that none is at hand. */
+const POLAR_QUESTIONS: [Slot, RegExp][] = [
+  [
+    'policeReport',
+    /\b(did|have|has|was|were|are) (\w+ ){1,4}?(police|report(ed)?)\b(?!.*\b(reference|number|say|said|find|found)\b)/,
+  ],
+  [
+    'witness',
+    /\b(is|was|are|were) there (\w+ ){0,3}?witness(es)?\b|\b(did|has) (any|some)(one|body)( else)? (see|seen|witness(ed)?)\b|\bhave (you )?(\w+ )?witness(es)?\b/,
+  ],
+  ['injury', /\b(is|was|are|were) (\w+ ){1,3}?(hurt|injured)\b|\b(is|was|are|were) there (any )?injur(y|ies)\b/],
+];
+const YES = /^(?:yes|yeah|yep|yup)\b/;
+const NO = /^(?:no|nope)\b/;
+
+/** The one thing that a question wants «yes» or «no» to. */
+export function polarSlot(question: Utterance): Slot | null {
+  const [only, another] = POLAR_QUESTIONS.filter(([, pattern]) => pattern.test(question.text));
+  return only && !another ? only[0] : null;
+}
+
+/** «Yes» or «no» at the beginning of an answer; null where neither is said, or both. */
+export function polarity(text: string): 'yes' | 'no' | null {
+  const [first = '', second = ''] = text.split(' ');
+  const yes = YES.test(first);
+  if (!yes && !NO.test(first)) return null;
+  return (yes ? NO : YES).test(second) ? null : yes ? 'yes' : 'no';
+}
+
 const GAP =
   /\b(don'?t (know|remember|recall)|can'?t (remember|recall|say)|not sure|no idea|couldn'?t (say|tell|see)|i forget|do not (know|remember))\b/;
 const POLAR =

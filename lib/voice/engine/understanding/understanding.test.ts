@@ -155,3 +155,60 @@ describe('corrections', () => {
     ]);
   });
 });
+
+describe('a question that wants «yes» or «no»', () => {
+  const answered = (question: string, answer: string) => {
+    const segments = [
+      ['agent', question],
+      ['customer', answer],
+    ].map(([speaker, text], at) => ({
+      id: `s${at}`,
+      speaker: speaker ?? '',
+      text: text ?? '',
+      startMs: at,
+      endMs: at + 1,
+      words: [],
+    }));
+    const utterances = readUtterances({ engine: { name: 'person', version: '1' }, language: 'en', segments });
+    return extractFacts(utterances, {
+      recordedOn: '2026-03-14',
+      claim: { lossLocation: 'A61 southbound, temporary lights at Clay Cross', vehicle: null },
+    } as ClaimFacts).map(({ field, value, evidence }) => [field, value, evidence.quote]);
+  };
+
+  it.each([
+    [
+      'Is there a witness?',
+      'Yes, Philip Storr stopped. You can ring him.',
+      'witness',
+      'yes',
+      'Yes, Philip Storr stopped',
+    ],
+    ['Did you report it to the police?', 'No, we only exchanged our details.', 'policeReport', 'no'],
+    ['Were you injured?', 'No.', 'injury', 'no', 'No'],
+    ['Did anybody else see it?', 'Yes', 'witness', 'yes', 'Yes'],
+    ['Were the police involved?', 'Yes, they came.', 'policeReport', 'yes', 'Yes, they came'],
+  ])('«%s» is answered by «%s»', (question, answer, field, value, quote = answer.replace(/\.$/, '')) => {
+    expect(answered(question, answer)).toContainEqual([field, value, quote]);
+  });
+
+  it.each([
+    ['Did the police give you a crime reference number?', 'No.'],
+    ['Was anyone hurt, and did you call the police?', 'No.'],
+    ['Is there a witness?', 'Yes, no, I am not sure.'],
+    ['Is there a witness?', 'I could not tell.'],
+    ['Who reported it to the police?', 'No idea.'],
+  ])('«%s» «%s» states nothing', (question, answer) => {
+    expect(answered(question, answer)).toEqual([]);
+  });
+
+  it('does not count the answer’s first word where the rest says it', () => {
+    expect(answered('Was anybody hurt?', 'No, my neck is sore.')).toEqual([['injury', 'yes', 'my neck is sore']]);
+  });
+
+  it('names of the claim’s place are said whole, and what stands on every road is none', () => {
+    expect(answered('Where was it?', 'At the temporary lights at Clay Cross.')).toEqual([
+      ['lossLocation', 'clay cross', 'Clay Cross'],
+    ]);
+  });
+});
