@@ -69,6 +69,8 @@ export function s3Store(settings: S3Settings): ObjectStore {
         sizeBytes: found.ContentLength ?? 0,
         contentType: found.ContentType ?? 'application/octet-stream',
         modifiedAt: found.LastModified ?? new Date(0),
+        // Its moments are whole seconds, in which a file may be replaced; its tag goes with the content.
+        revision: `${found.ETag} ${found.LastModified?.getTime()}`,
       };
     },
     async delete(key) {
