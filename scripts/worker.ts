@@ -7,12 +7,11 @@ import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
 import { mailNotice, NOTICE_JOB } from '@/lib/auth/security-notice';
 import { env } from '@/lib/core/env';
-import { isDomainError } from '@/lib/core/errors';
 import { log } from '@/lib/core/log';
 import { standBehind } from '@/lib/core/stand-behind';
 import { expireRequestLog } from '@/lib/developers/request-log';
 import { checkIntegrity } from '@/lib/evidence/check-integrity';
-import { ADMIT_JOB, admitUpload } from '@/lib/evidence/complete-evidence';
+import { ADMIT_JOB, checkUpload } from '@/lib/evidence/complete-evidence';
 import { processEvidence } from '@/lib/evidence/process-evidence';
 import { sweepUploads } from '@/lib/evidence/sweep-uploads';
 import { enqueue } from '@/lib/jobs/enqueue';
@@ -73,12 +72,7 @@ const WARM_AFTER_MS = 10_000;
 const HANDLERS: Record<string, JobHandler> = {
   'evidence.process': (job, report) =>
     processEvidence(mintSystemCaller(job.organizationId, job.type), resourceOf(job), report),
-  [ADMIT_JOB]: async (job) => {
-    await admitUpload(mintSystemCaller(job.organizationId, job.type), resourceOf(job)).catch((error: unknown) => {
-      // A run that died after its commit has done the work: the second one finds nothing to do.
-      if (!(isDomainError(error, 'CONFLICT') && job.attempt > 1)) throw error;
-    });
-  },
+  [ADMIT_JOB]: checkUpload,
   [INVITATION_JOB]: mailInvitation,
   [NOTICE_JOB]: mailNotice,
   [CHECK_DOMAINS_JOB]: (job) => checkDomains(mintSystemCaller(job.organizationId, job.type)),

@@ -97,7 +97,9 @@ export function VoiceActions({ session, refused }: { session: VoiceSession; refu
     send: () => api('POST /claims/voice-interview/sessions/{id}/cancel', { params: { id: session.id }, body: {} }),
     done: words.canceled,
   });
-  const sendable = session.uploadsLeft > 0 || session.status === 'AWAITING_UPLOAD';
+  // Between the end of an address and the end of what was begun in time there is nowhere to send to; who may not send never gets the address.
+  const awaited = session.status === 'AWAITING_UPLOAD' && (session.upload !== null || refused !== undefined);
+  const sendable = session.uploadsLeft > 0 || awaited;
   const scorable = session.transcriptVersion > 0 && (session.status === 'COMPLETED' || session.status === 'FAILED');
   return (
     <>

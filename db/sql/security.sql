@@ -256,13 +256,16 @@ create or replace function claim_deliveries(p_limit int, p_each int, p_tenant in
 $$;
 
 -- Voice interviews of every tenant that wait for a recording, or whose time for one is over; each is then looked at in its own context.
--- What has been over for an hour and still waits stands behind the others, so that it never keeps them from being looked at.
+-- Tenants take turns, and any of a tenant's may be next: however many wait for long, they keep no other from being looked at.
 create or replace function voice_sessions_waiting(p_limit int) returns table (organization_id uuid, id uuid)
-  language sql stable security definer set search_path = pg_catalog, public as $$
-  select s.organization_id, s.id from voice_sessions s
-  where s.status in ('AWAITING_UPLOAD', 'FAILED') and s.upload_expires_at is not null
-    and (s.status = 'AWAITING_UPLOAD' or s.upload_expires_at < now())
-  order by s.upload_expires_at < now() - interval '1 hour', s.upload_expires_at limit p_limit
+  language sql volatile security definer set search_path = pg_catalog, public as $$
+  select w.organization_id, w.id from (
+    select s.organization_id, s.id, row_number() over (partition by s.organization_id order by random()) as turn
+    from voice_sessions s
+    where s.status in ('AWAITING_UPLOAD', 'FAILED') and s.upload_expires_at is not null
+      and (s.status = 'AWAITING_UPLOAD' or s.upload_expires_at < now())
+  ) w
+  order by w.turn, random() limit p_limit
 $$;
 
 -- Voice interviews of every tenant whose recording no recogniser was there for, a minute ago or longer.

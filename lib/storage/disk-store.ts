@@ -165,7 +165,13 @@ async function statFile(path: string): Promise<ObjectInfo | null> {
   const info = await stat(path).catch(absent);
   if (info === null || !info.isFile()) return null;
   const contentType = await readFile(typePath(path), 'utf8').catch(absent);
-  return { sizeBytes: info.size, contentType: contentType ?? UNKNOWN_TYPE, modifiedAt: info.mtime };
+  return {
+    sizeBytes: info.size,
+    contentType: contentType ?? UNKNOWN_TYPE,
+    modifiedAt: info.mtime,
+    // Every file is written beside its place and moved there.
+    revision: `${info.ino} ${info.mtimeMs} ${info.size}`,
+  };
 }
 
 /** Turns «no such file» into null and lets every other error through. */

@@ -96,6 +96,16 @@ describe.each(['disk', 's3'] as const)('%s store', (kind) => {
     expect(info?.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
+  test('tells other content of the same size apart, also within a second', async () => {
+    const key = newKey();
+    const revision = async () => (await store(kind).stat(key))?.revision;
+    await store(kind).put(key, Readable.from(['first']), text);
+    const first = await revision();
+    expect(await revision()).toBe(first);
+    await store(kind).put(key, Readable.from(['other']), text);
+    expect(await revision()).not.toBe(first);
+  });
+
   test('reads web streams, empty objects and ranges', async () => {
     const key = newKey();
     await store(kind).put(key, new Blob(['0123456789']).stream(), { ...text, contentLength: 10 });

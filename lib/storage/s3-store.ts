@@ -49,6 +49,9 @@ type S3 = { client: S3Client; signer: S3Client; bucket: string };
 const PART_BYTES = 8 * 1024 ** 2;
 const PARTS_IN_FLIGHT = 2;
 
+/** Readers wait for what is known about an object, and a look at many objects waits for each: a store that hangs must not hold them up. */
+const STAT_MS = 10_000;
+
 /** Objects in a bucket of Amazon S3 or of a store that speaks its protocol. Without keys the SDK's own chain of credentials is used. */
 export function s3Store(settings: S3Settings): ObjectStore {
   const client = openClient(settings, settings.endpoint);
@@ -63,12 +66,16 @@ export function s3Store(settings: S3Settings): ObjectStore {
     put: (key, source, options) => upload(s3, at(key), source, options),
     get: (key, options = {}) => read(s3, at(key), options.range),
     async stat(key) {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch(absent);
+      const found = await client
+        .send(new HeadObjectCommand(at(key)), { abortSignal: AbortSignal.timeout(STAT_MS) })
+        .catch(absent);
       if (found === null) return null;
       return {
         sizeBytes: found.ContentLength ?? 0,
         contentType: found.ContentType ?? 'application/octet-stream',
         modifiedAt: found.LastModified ?? new Date(0),
+        // Its moments are whole seconds, in which a file may be replaced; its tag goes with the content.
+        revision: `${found.ETag} ${found.LastModified?.getTime()}`,
       };
     },
     async delete(key) {

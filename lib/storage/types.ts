@@ -18,7 +18,13 @@ export type StoredDigest = { sizeBytes: number; sha256: string };
 /** Inclusive byte positions, as in RFC 9110 §14.1.2; without `end` up to the last byte. */
 export type ByteRange = { start: number; end?: number };
 
-export type ObjectInfo = { sizeBytes: number; contentType: string; modifiedAt: Date };
+export type ObjectInfo = {
+  sizeBytes: number;
+  contentType: string;
+  modifiedAt: Date;
+  /** Another one whenever other content was written to the key. */
+  revision: string;
+};
 
 export type StoredObject = {
   stream: Readable;
@@ -77,3 +83,9 @@ export const MAX_GET_SECONDS = 900;
 
 /** Longest life of an upload address, in seconds. */
 export const MAX_PUT_SECONDS = 86_400;
+
+/**
+ * Longest time that one upload may take, in seconds. The web server breaks off what lasts longer; S3 looks at an address when an upload
+ * begins, and lets one that began in time come to its end.
+ */
+export const LONGEST_PUT_SECONDS = 6 * 3600;

@@ -5,7 +5,7 @@ import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
-import { INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
+import { findStanding, INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
 import { reloadSession } from '@/lib/voice/read';
 import { canBecome } from '@/lib/voice/rules';
 import type { VoiceSession } from '@/lib/voice/schema';
@@ -17,8 +17,9 @@ import { settle } from '@/lib/voice/settle';
  */
 export async function cancelSession(caller: Caller, id: string, input: { reason?: string }): Promise<VoiceSession> {
   authorize(caller, 'cancelVoiceSession');
+  const standing = await findStanding(caller, id);
   return writing(caller, async (tx) => {
-    const row = await lockSession(tx, caller, id);
+    const row = await lockSession(tx, caller, standing);
     if (!canBecome(row.status, 'CANCELED')) throw refusedMove(row, 'CANCELED');
     const untouched = row.status === 'AWAITING_UPLOAD' || row.error?.code === 'TRANSCRIBER_UNAVAILABLE';
     await updateSession(tx, id, { status: 'CANCELED', completedAt: now(), uploadExpiresAt: null, run: row.run + 1 });

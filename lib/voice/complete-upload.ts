@@ -10,6 +10,7 @@ import {
   arrivedRecording,
   findSession,
   INTERVIEW,
+  isOver,
   lockSession,
   refusedMove,
   updateSession,
@@ -48,15 +49,16 @@ export async function startRun(
 }
 
 /**
- * Tells that the recording has been uploaded; the pipeline takes it from here, also after its address has expired if it came before that. Throws CONFLICT before it has arrived, PAYLOAD_TOO_LARGE,
- * INVALID_STATE_TRANSITION unless the session waits for it. Of calls that race one starts the pipeline.
+ * Tells that the recording has been uploaded; the pipeline takes it from here, also after its address has expired if sending it began before
+ * that. Throws CONFLICT before it has arrived, PAYLOAD_TOO_LARGE, INVALID_STATE_TRANSITION unless the session waits for it. Of calls that race one starts the pipeline.
  */
 export async function completeUpload(caller: Caller, id: string): Promise<VoiceSession> {
   authorize(caller, 'completeVoiceUpload');
   const before = await findSession(caller, id);
   const arrived = await arrivedRecording(before);
+  const standing = isOver(before) && !arrived ? { ...before, status: 'EXPIRED' as const } : before;
   return writing(caller, async (tx) => {
-    const row = await lockSession(tx, caller, id);
+    const row = await lockSession(tx, caller, standing);
     if (row.status !== 'AWAITING_UPLOAD' || row.uploadId !== before.uploadId) throw refusedMove(row, 'UPLOADED');
     if (!arrived) throw new DomainError('CONFLICT', 'The recording has not been uploaded yet.');
     if (arrived.sizeBytes > MAX_RECORDING_BYTES) throw tooLarge(MAX_RECORDING_BYTES);

@@ -5,9 +5,10 @@ import { reading } from '@/db/transaction';
 import type { Caller } from '@/lib/auth/caller';
 import { inSeconds, now } from '@/lib/core/clock';
 import { type DomainError, invalidTransition, notFound } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
 import { refuseClosedClaim } from '@/lib/evidence/attach';
 import { objectStore } from '@/lib/storage/object-store';
-import type { ObjectInfo } from '@/lib/storage/types';
+import { LONGEST_PUT_SECONDS, type ObjectInfo } from '@/lib/storage/types';
 import type { SessionRow } from '@/lib/voice/present';
 import { nextStatuses, type VoiceStatus } from '@/lib/voice/rules';
 import { recordingKey } from '@/lib/voice/upload-target';
@@ -34,33 +35,59 @@ export async function lockAnySession(tx: Transaction, caller: Caller, id: string
 }
 
 /**
- * The same for what people and clients change. Throws INVALID_STATE_TRANSITION when the claim is closed. A session whose upload is over
- * counts as EXPIRED although no sweep has seen it, unless its recording came in time.
+ * The same for what people and clients change. Throws INVALID_STATE_TRANSITION when the claim is closed. A session that stood as EXPIRED
+ * before the transaction, where the store could be asked, counts as that although no sweep has seen it.
  */
-export async function lockSession(tx: Transaction, caller: Caller, id: string): Promise<SessionRow> {
-  const row = await lockAnySession(tx, caller, id);
+export async function lockSession(tx: Transaction, caller: Caller, before: SessionRow): Promise<SessionRow> {
+  const row = await lockAnySession(tx, caller, before.id);
   await refuseClosedClaim(tx, caller, row.claimId);
-  return asItStands(row);
-}
-
-/** Whether the time for sending a recording has passed, `since` so many seconds at least. */
-export function isOver(row: Pick<SessionRow, 'status' | 'uploadExpiresAt'>, since = 0): boolean {
-  return row.status === 'AWAITING_UPLOAD' && row.uploadExpiresAt !== null && row.uploadExpiresAt < inSeconds(-since);
+  return before.status === 'EXPIRED' && isOver(row) ? { ...row, status: 'EXPIRED' } : row;
 }
 
 /**
- * The recording that came to a session's address while that was good; null when there is none, or when it came later. Stores round their
- * moments down to the second at most, so that none which came in time counts as late.
+ * The moment after which no recording can come any more; null when none is awaited. What began while the address was good counts as in
+ * time, however long it was under way.
  */
-export async function arrivedRecording(row: SessionRow): Promise<ObjectInfo | null> {
-  const late = isOver(row) ? row.uploadExpiresAt : null;
-  const found = await objectStore().stat(recordingKey(row.organizationId, row.uploadId));
-  return found && late && found.modifiedAt > late ? null : found;
+function lastArrival({ status, uploadExpiresAt }: Pick<SessionRow, 'status' | 'uploadExpiresAt'>): Date | null {
+  if (status !== 'AWAITING_UPLOAD' || uploadExpiresAt === null) return null;
+  return new Date(uploadExpiresAt.getTime() + LONGEST_PUT_SECONDS * 1000);
 }
 
-/** The row as people see it: EXPIRED once its time is over and no recording came in it, although no sweep has seen it. */
+/** Whether the time in which a recording may come has passed, `since` so many seconds at least. */
+export function isOver(row: Pick<SessionRow, 'status' | 'uploadExpiresAt'>, since = 0): boolean {
+  const last = lastArrival(row);
+  return last !== null && last < inSeconds(-since);
+}
+
+/**
+ * The recording that came to a session's address in time; null when there is none, or when it came later. Stores round their moments down
+ * to the second at most, so that none which came in time counts as late.
+ */
+export async function arrivedRecording(row: SessionRow): Promise<ObjectInfo | null> {
+  const last = lastArrival(row);
+  const found = await objectStore().stat(recordingKey(row.organizationId, row.uploadId));
+  return found && last && found.modifiedAt > last ? null : found;
+}
+
+/**
+ * The row as people see it: EXPIRED once its time is over and no recording came in it, although no sweep has seen it. Asks the store, so
+ * no transaction may be open. A store that does not answer says nothing: the row then stands as it is written.
+ */
 export async function asItStands(row: SessionRow): Promise<SessionRow> {
-  return isOver(row) && !(await arrivedRecording(row)) ? { ...row, status: 'EXPIRED' } : row;
+  if (!isOver(row)) return row;
+  const unheard = await arrivedRecording(row).then(
+    (found) => found === null,
+    (error: unknown) => {
+      log().warn({ err: error, sessionId: row.id }, 'the store could not say whether a recording came');
+      return false;
+    },
+  );
+  return unheard ? { ...row, status: 'EXPIRED' } : row;
+}
+
+/** The session as it stands, before a transaction that changes it. Throws NOT_FOUND. */
+export async function findStanding(caller: Caller, id: string): Promise<SessionRow> {
+  return asItStands(await findSession(caller, id));
 }
 
 /** The refusal of a move that the session's state does not allow. */

@@ -7,7 +7,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
 import { SCORE_JOB, startRun } from '@/lib/voice/complete-upload';
-import { INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
+import { findStanding, INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
 import type { SessionRow, TranscriptRow } from '@/lib/voice/present';
 import { reloadSession } from '@/lib/voice/read';
 import type { TranscriptInput, VoiceSession } from '@/lib/voice/schema';
@@ -39,8 +39,9 @@ export async function addTranscript(tx: Transaction, row: SessionRow, transcript
  */
 export async function putTranscript(caller: Caller, id: string, input: TranscriptInput): Promise<VoiceSession> {
   authorize(caller, 'putVoiceTranscript');
+  const standing = await findStanding(caller, id);
   return writing(caller, async (tx) => {
-    const row = await lockSession(tx, caller, id);
+    const row = await lockSession(tx, caller, standing);
     const status = row.attemptId === null ? ('SCORING' as const) : ('RESCORING' as const);
     if (row.status === 'CANCELED' || row.status === 'EXPIRED') throw refusedMove(row, status);
     const version = await addTranscript(tx, row, {

@@ -90,28 +90,36 @@ async function recordingAddress(found: Found): Promise<SessionRelations['recordi
 }
 
 async function present(caller: Caller, { found, related }: Loaded, options: { full: boolean }): Promise<VoiceSession> {
-  const row = await asItStands(found.row);
-  const { claimReference, participantName } = found;
+  const { row, claimReference, participantName } = found;
   // The address is the right to upload: who may only read does not get it.
   const upload = options.full && may(caller, 'initiateVoiceInterview') ? await uploadTarget(row) : null;
   const recording = options.full ? await recordingAddress(found) : null;
   return presentSession(row, { claimReference, participantName, upload, recording, ...related }, options);
 }
 
-/** One session inside a transaction that may have just written it. Throws NOT_FOUND. */
-export async function reloadSession(tx: Transaction, caller: Caller, id: string): Promise<VoiceSession> {
+async function withStanding(loaded: Loaded): Promise<Loaded> {
+  return { ...loaded, found: { ...loaded.found, row: await asItStands(loaded.found.row) } };
+}
+
+async function load(tx: Transaction, caller: Caller, id: string): Promise<Loaded> {
   const rows = await selectSessions(tx).where(
     and(eq(voiceSessions.organizationId, caller.organizationId), eq(voiceSessions.id, id)),
   );
   const [loaded] = await withRelations(tx, caller, rows);
   if (!loaded) throw notFound('The voice interview');
-  return present(caller, loaded, { full: true });
+  return loaded;
+}
+
+/** One session as it is stored, inside a transaction that may have just written it. Throws NOT_FOUND. */
+export async function reloadSession(tx: Transaction, caller: Caller, id: string): Promise<VoiceSession> {
+  return present(caller, await load(tx, caller, id), { full: true });
 }
 
 /** One session with its result, the sound's figures and a signed address of the recording. Throws NOT_FOUND. */
 export async function getVoiceSession(caller: Caller, id: string): Promise<VoiceSession> {
   authorize(caller, 'getVoiceSession');
-  return reading(caller, (tx) => reloadSession(tx, caller, id));
+  const loaded = await reading(caller, (tx) => load(tx, caller, id));
+  return present(caller, await withStanding(loaded), { full: true });
 }
 
 /** Voice interviews of a claim by page; without results and sound. Throws NOT_FOUND for a claim that is not there. */
@@ -145,7 +153,9 @@ export async function listClaimInterviews(
     if (!claim) throw notFound('The claim');
     return { loaded: await withRelations(tx, caller, rows), total: counted?.n ?? 0 };
   });
-  const items = await Promise.all(loaded.map((each) => present(caller, each, { full: false })));
+  const items = await Promise.all(
+    loaded.map(async (each) => present(caller, await withStanding(each), { full: false })),
+  );
   return { items, pagination: paginate(query.page, query.limit, total) };
 }
 

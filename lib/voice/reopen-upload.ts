@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { inSeconds } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
-import { INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
+import { findStanding, INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
 import { uploadsLeft } from '@/lib/voice/present';
 import { reloadSession } from '@/lib/voice/read';
 import { UPLOAD_SECONDS } from '@/lib/voice/rules';
@@ -18,8 +18,9 @@ import { recordingType } from '@/lib/voice/upload-target';
 export async function reopenUpload(caller: Caller, id: string, input: ReopenUploadInput): Promise<VoiceSession> {
   authorize(caller, 'reopenVoiceUpload');
   const mimeType = recordingType(input.mimeType);
+  const standing = await findStanding(caller, id);
   return writing(caller, async (tx) => {
-    const row = await lockSession(tx, caller, id);
+    const row = await lockSession(tx, caller, standing);
     if (uploadsLeft(row) === 0) throw refusedMove(row, 'AWAITING_UPLOAD');
     await updateSession(tx, id, {
       status: 'AWAITING_UPLOAD',

@@ -6,7 +6,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { DomainError } from '@/lib/core/errors';
 import { askedScoringOf } from '@/lib/voice/asked-scoring';
 import { SCORE_JOB, startRun } from '@/lib/voice/complete-upload';
-import { INTERVIEW, lockSession, refusedMove } from '@/lib/voice/open-session';
+import { findStanding, INTERVIEW, lockSession, refusedMove } from '@/lib/voice/open-session';
 import type { SessionRow } from '@/lib/voice/present';
 import { reloadSession } from '@/lib/voice/read';
 import type { VoiceScenario } from '@/lib/voice/rules';
@@ -51,8 +51,9 @@ export async function scoreSession(
   input: ScoreInput,
 ): Promise<{ session: VoiceSession; done: boolean }> {
   authorize(caller, 'scoreVoiceSession');
+  const standing = await findStanding(caller, id);
   const before = await writing(caller, async (tx) => {
-    const row = await lockSession(tx, caller, id);
+    const row = await lockSession(tx, caller, standing);
     checkScorable(row);
     const scenario = input.scenario ?? row.scenario;
     const status = row.attemptId === null ? ('SCORING' as const) : ('RESCORING' as const);

@@ -6,6 +6,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { isDomainError } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
 import { completeUpload, startRun, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
 import type { Transcriber } from '@/lib/voice/engine/interview';
 import { chooseTranscriber } from '@/lib/voice/engine/transcribers';
@@ -64,17 +65,26 @@ async function lookAfter(caller: Caller, id: string): Promise<void> {
   });
 }
 
+type Waiting = { organization_id: string; id: string };
+
+/** Does the work for each; one that fails is told in the log and keeps no other from its turn. */
+async function forEach(rows: Iterable<Waiting>, work: (caller: Caller, id: string) => Promise<void>): Promise<void> {
+  for (const { organization_id: organizationId, id } of rows) {
+    await work(mintSystemCaller(organizationId, 'voice.sweep'), id).catch((error: unknown) =>
+      log().error({ err: error, organizationId, sessionId: id }, 'a waiting interview could not be looked at'),
+    );
+  }
+}
+
 /**
- * Looks at every session that waits for a recording, of all organizations: those whose upload has arrived go on, those whose time is
- * over end and give their tokens back.
+ * Looks at the sessions that wait for a recording, of all organizations: those whose upload has arrived go on, those whose time is
+ * over end and give their tokens back. Where more wait than one look takes in, organizations take turns, and later looks see the others.
  */
 export async function sweepVoiceSessions(): Promise<void> {
-  const rows = await database().execute<{ organization_id: string; id: string }>(
+  const rows = await database().execute<Waiting>(
     sql`select organization_id, id from voice_sessions_waiting(${PORTION})`,
   );
-  for (const { organization_id: organizationId, id } of rows) {
-    await lookAfter(mintSystemCaller(organizationId, 'voice.sweep'), id);
-  }
+  await forEach(rows, lookAfter);
 }
 
 /** Hands one waiting recording to the recogniser. Does nothing for a session that has gone on meanwhile. */
@@ -97,9 +107,8 @@ export async function resumeUnheardSessions(
   choose: () => Promise<Transcriber | null> = chooseTranscriber,
 ): Promise<void> {
   if (!(await choose())) return;
-  const rows = await database().execute<{ organization_id: string; id: string }>(
+  const rows = await database().execute<Waiting>(
     sql`select organization_id, id from voice_sessions_unheard(${PORTION})`,
   );
-  for (const { organization_id: organizationId, id } of rows)
-    await hear(mintSystemCaller(organizationId, 'voice.sweep'), id);
+  await forEach(rows, hear);
 }

@@ -1,17 +1,24 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { announce, makeClaimIn, putFile, sha256 } from '@/db/testing/factories';
-import { countRows, storedFiles } from '@/db/testing/superuser';
+import { countRows, storedFiles, superuser } from '@/db/testing/superuser';
 import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
+import { writing } from '@/db/transaction';
 import { mintSystemCaller } from '@/lib/auth/caller';
-import { ADMIT_JOB, admitUpload } from '@/lib/evidence/complete-evidence';
+import { ADMIT_JOB, admitUpload, checkUpload } from '@/lib/evidence/complete-evidence';
 import { incomingKey } from '@/lib/evidence/create-evidence';
 import type { Evidence } from '@/lib/evidence/schema';
+import { enqueue } from '@/lib/jobs/enqueue';
+import { runJob } from '@/lib/jobs/run-job';
 import { objectStore } from '@/lib/storage/object-store';
 
 const { home, other } = twoTenants();
+
+/** So large that looking at it takes much longer than sending a picture. */
+const WRONG_BYTES = 96 * 1024 ** 2;
 
 async function uploaded(tenant: Tenant, input: Record<string, unknown> = {}) {
   const { record, bytes } = await announce(tenant, input);
@@ -84,5 +91,41 @@ describe('POST /evidence/{id}/complete', () => {
     const byJob = admitUpload(mintSystemCaller(home().id, ADMIT_JOB), record.id);
     await expect(byJob).rejects.toMatchObject({ code });
     expect(await objectStore().stat(key)).toBeNull();
+  });
+
+  it('a good file that is sent while a wrong one is looked at stays and is taken in', async () => {
+    const { path, record, bytes } = await uploaded(home());
+    const key = incomingKey(home().id, record.id);
+    const put = (file: Buffer) =>
+      objectStore().put(key, Readable.from([file]), { contentType: 'image/jpeg', maxBytes: WRONG_BYTES });
+    await put(Buffer.alloc(WRONG_BYTES));
+    const before = storedFiles(home().id).length;
+    let looked = false;
+    const check = admitUpload(mintSystemCaller(home().id, ADMIT_JOB), record.id).finally(() => {
+      looked = true;
+    });
+    check.catch(() => undefined);
+    while (storedFiles(home().id).length === before) await pause(1);
+    await put(bytes);
+    expect(looked).toBe(false);
+    await expect(check).rejects.toMatchObject({ code: 'SIZE_MISMATCH' });
+    expect((await home().as.investigator.post<Evidence>(path)).data).toMatchObject({ sha256: sha256(bytes) });
+  });
+
+  it.each([
+    ['a verdict, whose file is gone', false, 'FAILED', 'CONFLICT'],
+    ['its commit', true, 'SUCCEEDED', undefined],
+  ])('a job whose worker died after %s says how it ended', async (_name, taken, status, code) => {
+    const { path, record } = await uploaded(home());
+    if (taken) await home().as.investigator.post(path);
+    else await objectStore().delete(incomingKey(home().id, record.id));
+    const caller = mintSystemCaller(home().id, ADMIT_JOB);
+    const jobId = await writing(caller, (tx) =>
+      enqueue(tx, caller, { type: ADMIT_JOB, resourceType: 'evidence', resourceId: record.id }),
+    );
+    await superuser()`update jobs set status = 'RUNNING', attempt = 1 where id = ${jobId}`;
+    await runJob({ jobId, organizationId: home().id }, { [ADMIT_JOB]: checkUpload });
+    const [job] = await superuser()`select status, error->>'code' as code from jobs where id = ${jobId}`;
+    expect(job).toEqual({ status, code: code ?? null });
   });
 });
