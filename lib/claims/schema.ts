@@ -268,11 +268,9 @@ export const timelineEntrySchema = z
     kind: z.enum(TIMELINE_KINDS),
     summary: z.string(),
     happenedAt: answeredMoment,
-    clockAt: answeredMoment
-      .nullable()
-      .meta({
-        description: 'Of a photo: what its camera’s clock showed, as UTC. A loss has no zone and is compared with it.',
-      }),
+    clockAt: answeredMoment.nullable().meta({
+      description: 'Of a photo: what its camera’s clock showed, as UTC. A loss has no zone and is compared with it.',
+    }),
     precision: z.enum(['minute', 'day']),
     learntAt: answeredMoment,
     actorName: z.string().nullable(),
