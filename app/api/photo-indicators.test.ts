@@ -118,6 +118,15 @@ describe('a photo older than the loss', () => {
     expect(await indicators(claim)).toEqual(before);
   });
 
+  it('keeps that note also when it is written beside ten changes of the loss', async () => {
+    const { claim, indicator } = await makeStanding();
+    const changes = Array.from({ length: 10 }, (_, index) => loseOn(claim, index % 2 ? '2024-04-01' : '2023-12-01'));
+    const noted = judge(claim, indicator, { status: 'OPEN', note: 'Ask the repairer.' });
+    const answers = await Promise.all([...changes, noted]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await indicators(claim)).toMatchObject([{ status: 'OPEN', note: 'Ask the repairer.' }]);
+  });
+
   it('that a person took up again after the rule had closed it is the person’s', async () => {
     const { claim, indicator } = await makeStanding();
     await loseOn(claim, '2023-12-01');
