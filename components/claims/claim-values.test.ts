@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClaimInput, updateClaimInput } from '@/lib/claims/schema';
-import { EMPTY_CLAIM, toFacts, toNewClaim } from './claim-values';
+import { changedFacts, EMPTY_CLAIM, toFacts, toNewClaim } from './claim-values';
 
 const FILLED = { ...EMPTY_CLAIM, type: 'MOTOR', lossDate: '2026-11-09', description: 'Struck from behind.' };
 
@@ -41,5 +41,13 @@ describe('toFacts', () => {
       policy: null,
       vehicle: null,
     });
+  });
+});
+
+describe('changedFacts', () => {
+  it('sends what was changed alone, for what stood may be finer than the controls or wrong', () => {
+    const before = { ...FILLED, reportedAt: '2026-11-10T09:12', amountClaimed: { amount: '1', currency: 'ZZZ' } };
+    expect(changedFacts(before)({ ...before, description: 'Struck twice.' })).toEqual({ description: 'Struck twice.' });
+    expect(changedFacts(before)(before)).toEqual({});
   });
 });

@@ -77,7 +77,7 @@ export function toNewClaim(values: ClaimValues): unknown {
 }
 
 /** Controls → the facts of a claim; what was emptied is cleared. */
-export function toFacts(values: ClaimValues): unknown {
+export function toFacts(values: ClaimValues): Record<string, unknown> {
   return {
     type: values.type,
     priority: values.priority,
@@ -91,6 +91,15 @@ export function toFacts(values: ClaimValues): unknown {
     policy: policy(values),
     vehicle: vehicle(values),
   };
+}
+
+/** Controls → the facts that differ from those of `before`: what stood may be finer than controls are, or be refused today. */
+export function changedFacts(before: ClaimValues): (values: ClaimValues) => unknown {
+  const stood = new Map(Object.entries(toFacts(before)).map(([fact, value]) => [fact, JSON.stringify(value)]));
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(toFacts(values)).filter(([fact, value]) => stood.get(fact) !== JSON.stringify(value)),
+    );
 }
 
 /** Claim → controls. Moments are shown in the person's zone, so this runs in the browser. */

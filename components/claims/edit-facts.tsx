@@ -8,18 +8,18 @@ import { claimStrings } from '../strings/claims';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ClaimFields } from './claim-fields';
-import { claimValues, toFacts } from './claim-values';
+import { changedFacts, claimValues } from './claim-values';
 import { DialogForm } from './dialog-form';
 import { apiResolver } from './form-values';
 
 const { form: words, detail } = claimStrings;
-const resolver = apiResolver(updateClaimInput, toFacts);
 
 function FactsForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const values = claimValues(claim);
   return (
     <DialogForm
-      resolver={resolver}
-      values={claimValues(claim)}
+      resolver={apiResolver(updateClaimInput, changedFacts(values))}
+      values={values}
       send={(body) => api('PATCH /claims/{id}', { params: { id: claim.id }, body, version: claim.version })}
       done={words.saved}
       onDone={onClose}

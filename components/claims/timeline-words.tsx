@@ -27,10 +27,13 @@ export function eventText(entry: TimelineEntry): string {
   return entry.summary.replaceAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g, (code) => CODES.get(code) ?? code);
 }
 
+/** When an event happened by the clock that a loss is stated by: that on the wall. */
+const clockOf = (entry: TimelineEntry): string => entry.clockAt ?? entry.happenedAt;
+
 /** Why the order of an event cannot be; for a photo older than the loss, by how much. */
 export function impossibleText(entry: TimelineEntry, lossAt: string): string | null {
   if (entry.impossible === null) return null;
-  const before = Date.parse(lossAt) - Date.parse(entry.happenedAt);
+  const before = Date.parse(lossAt) - Date.parse(clockOf(entry));
   return entry.kind === 'EVIDENCE_CAPTURED' && before > 0 ? words.beforeLoss(formatDuration(before)) : entry.impossible;
 }
 
@@ -68,7 +71,7 @@ export function delayText(entry: Numbered): string {
 /** The ids of pictures that were taken before the loss. */
 export function olderThanLoss(timeline: Timeline): string[] {
   return timeline.entries.flatMap((entry) =>
-    entry.kind === 'EVIDENCE_CAPTURED' && entry.impossible && entry.resourceId && entry.happenedAt < timeline.lossAt
+    entry.kind === 'EVIDENCE_CAPTURED' && entry.impossible && entry.resourceId && clockOf(entry) < timeline.lossAt
       ? [entry.resourceId]
       : [],
   );

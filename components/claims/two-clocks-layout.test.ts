@@ -13,6 +13,7 @@ const entry = (id: string, happenedAt: string, learntAt: string, rest: Partial<T
   resourceType: null,
   resourceId: null,
   impossible: null,
+  clockAt: null,
   ...rest,
 });
 

@@ -64,6 +64,14 @@ describe('amounts', () => {
   it('keeps every digit of a large amount of money', () => {
     expect(formatMoney({ amount: '8460.00', currency: 'GBP' })).toBe('£8,460.00');
     expect(formatMoney({ amount: '999999999999.99', currency: 'GBP' })).toBe('£999,999,999,999.99');
+    const digits = (currency: string, amount = '1234.00') => formatMoney({ amount, currency }).replace(/^\D+/, '');
+    expect(['JPY', 'AFN', 'KWD', 'VED'].map((code) => digits(code))).toEqual([
+      '1,234',
+      '1,234.00',
+      '1,234.000',
+      '1,234.00',
+    ]);
+    expect(digits('JPY', '1234.50')).toBe('1,234.5');
   });
 
   it('rounds bytes to what a person can use', () => {

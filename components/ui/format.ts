@@ -1,3 +1,5 @@
+import { currencyPlaces } from '@/lib/core/currencies';
+
 const LOCALE = 'en-GB';
 const COUNTRIES = new Intl.DisplayNames(LOCALE, { type: 'region' });
 const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
@@ -81,9 +83,18 @@ export function languageName(tag: string): string {
   }
 }
 
-/** `£8,460.00` from decimal text and an ISO 4217 code; the text keeps amounts beyond the precision of a double. */
+/**
+ * `£8,460.00` from decimal text and an ISO 4217 code; the text keeps amounts beyond the precision of a double. The places are those of the
+ * standard, and more where the amount has more: what is shown is never rounded.
+ */
 export function formatMoney(money: { amount: string; currency: string }): string {
-  const format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: money.currency });
+  const places = currencyPlaces(money.currency);
+  const format = new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: places,
+    maximumFractionDigits: Math.max(places, 2),
+  });
   return format.format(money.amount as `${number}`);
 }
 

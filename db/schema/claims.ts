@@ -1,5 +1,6 @@
 import {
   type AnyPgColumn,
+  boolean,
   date,
   foreignKey,
   index,
@@ -159,6 +160,8 @@ export const claimIndicators = pgTable(
     sourceId: text('source_id'),
     note: text('note'),
     status: indicatorStatus('status').notNull().default('OPEN'),
+    /** A rule raised it and nobody has touched it since: the rule may close it, open it again and renew its words. */
+    heldByRule: boolean('held_by_rule').notNull().default(false),
     version: version(),
     ...lifecycle(),
   },

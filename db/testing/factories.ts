@@ -89,6 +89,20 @@ export async function makeEvidence(
   return made.data;
 }
 
+/** A photo with what its camera wrote about the time: local, `2024:01:05 10:00:00`, and the offset where it knew one. */
+export async function makePhoto(
+  tenant: Tenant,
+  taken: string,
+  offset: string | null,
+  fields: Record<string, string> = {},
+): Promise<Evidence> {
+  const bytes = await sharp(await jpeg())
+    .withExif({ IFD2: { DateTimeOriginal: taken, ...(offset ? { OffsetTimeOriginal: offset } : {}) } })
+    .jpeg()
+    .toBuffer();
+  return makeEvidence(tenant, fields, new Uint8Array(bytes));
+}
+
 /** An announced file, with the bytes that were announced. */
 export async function announce(
   tenant: Tenant,

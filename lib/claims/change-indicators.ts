@@ -37,7 +37,7 @@ export async function addIndicator(
   });
 }
 
-/** Confirms, dismisses or annotates an indicator of an open claim. */
+/** Confirms, dismisses or annotates an indicator of an open claim. From then on it is the person's, and its rule leaves it alone. */
 export async function updateIndicator(
   caller: Caller,
   claimId: string,
@@ -56,7 +56,7 @@ export async function updateIndicator(
     if (!before) throw notFound('The risk indicator');
     const [after] = await tx
       .update(claimIndicators)
-      .set({ ...changes, version: sql`${claimIndicators.version} + 1`, updatedAt: now() })
+      .set({ ...changes, heldByRule: false, version: sql`${claimIndicators.version} + 1`, updatedAt: now() })
       .where(mine)
       .returning();
     if (!after) throw notFound('The risk indicator');

@@ -46,6 +46,7 @@ export async function createClaim(caller: Caller, input: CreateClaimInput): Prom
   authorize(caller, 'createClaim');
   return writing(caller, async (tx) => {
     const at = now();
+    const columns = claimColumns(input);
     const [row] = await tx
       .insert(claims)
       .values({
@@ -54,7 +55,7 @@ export async function createClaim(caller: Caller, input: CreateClaimInput): Prom
         reference: await nextReference(tx, caller),
         dueAt: dueDate(input.priority, at),
         createdBy: caller.actor.id,
-        ...claimColumns(input),
+        ...columns,
         type: input.type,
         lossDate: input.lossDate,
         description: input.description,
@@ -62,7 +63,7 @@ export async function createClaim(caller: Caller, input: CreateClaimInput): Prom
       })
       .returning();
     if (!row) throw new Error('The claim was not written.');
-    refuseContradictions(row, input);
+    refuseContradictions(row, diff(null, columns));
     await addClaimEvent(tx, caller, row.id, { kind: 'CLAIM_CREATED', summary: `Claim ${row.reference} opened` });
     await raiseIndicators(tx, caller, row.id, claimFindings(row), row.id);
     if (input.vehicle) await requestLinking(tx, caller, 'claim', row.id);

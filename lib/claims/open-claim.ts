@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { IndicatorSource } from '@/db/enums';
+import type { AuditChange } from '@/db/schema/audit';
 import { claimEvents, claimIndicators, claims } from '@/db/schema/claims';
 import type { Caller } from '@/lib/auth/caller';
 import { allowedTransitions, contradictions, type Finding } from '@/lib/claims/rules';
-import type { TIMELINE_KINDS, UpdateClaimInput } from '@/lib/claims/schema';
+import type { TIMELINE_KINDS } from '@/lib/claims/schema';
 import { now } from '@/lib/core/clock';
 import { DomainError, invalidTransition, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
@@ -54,9 +55,16 @@ export function lostMove(row: ClaimRow, to: string, expected: number | null): Do
   return refusedMove(row, to);
 }
 
-/** Throws VALIDATION_FAILED, at each member concerned, when what was given contradicts itself, the clock or the rest of the claim. */
-export function refuseContradictions(row: ClaimRow, given: UpdateClaimInput): void {
-  const found = contradictions(row, given, now());
+/**
+ * Throws VALIDATION_FAILED, at each member concerned, when what changed contradicts itself, the clock, the table of currencies or the rest
+ * of the claim.
+ */
+export function refuseContradictions(row: ClaimRow, changes: readonly AuditChange[]): void {
+  const found = contradictions(
+    row,
+    changes.map(({ path }) => path),
+    now(),
+  );
   const [first] = found;
   if (!first) return;
   throw new DomainError('VALIDATION_FAILED', first.message, {
@@ -101,6 +109,7 @@ export async function raiseIndicators(
         claimId,
         source,
         sourceId,
+        heldByRule: source === 'RULE',
         ...finding,
       })),
     )

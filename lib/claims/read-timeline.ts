@@ -4,11 +4,13 @@ import { evidence } from '@/db/schema/evidence';
 import { participants } from '@/db/schema/participants';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import { headline, lossInterval, photoFinding } from '@/lib/claims/rules';
+import { cameraClock, headline, lossInterval, photoFinding, reportedTooEarly, takenAfter } from '@/lib/claims/rules';
 import type { Timeline, TimelineEntry } from '@/lib/claims/schema';
 import { notFound } from '@/lib/core/errors';
 
 type ClaimRow = typeof claims.$inferSelect;
+
+const BEFORE_LOSS = 'Taken before the loss.';
 
 const entry = (
   id: string,
@@ -23,6 +25,7 @@ const entry = (
   summary,
   happenedAt: happenedAt.toISOString(),
   learntAt: learntAt.toISOString(),
+  clockAt: null,
   precision: 'minute',
   actorName: null,
   resourceType: null,
@@ -41,7 +44,7 @@ function factsOfClaim(claim: ClaimRow): TimelineEntry[] {
   const entries = [
     entry('loss', 'LOSS', `Loss: ${headline(claim.description)}`, lossPoint(claim), claim.reportedAt, {
       precision: claim.lossTime ? 'minute' : 'day',
-      impossible: loss.from > claim.reportedAt.getTime() ? 'The loss was reported before it happened.' : null,
+      impossible: reportedTooEarly(claim) ? 'The loss was reported before it happened.' : null,
     }),
     entry('reported', 'REPORTED', 'Loss reported', claim.reportedAt, claim.createdAt),
   ];
@@ -115,7 +118,26 @@ export async function getTimeline(caller: Caller, claimId: string): Promise<Time
     ...files.filter((file) => file.status !== 'AWAITING_UPLOAD').flatMap((file) => factsOfFile(claim, file)),
   ];
   entries.sort((a, b) => a.happenedAt.localeCompare(b.happenedAt) || a.learntAt.localeCompare(b.learntAt));
-  return { lossAt: lossPoint(claim).toISOString(), entries };
+  return { lossAt: lossPoint(claim).toISOString(), entries: placeLoss(claim, entries) };
+}
+
+/** A loss has no zone: among photos it stands where their clocks say, and before its report unless that cannot be. */
+function placeLoss(claim: ClaimRow, entries: TimelineEntry[]): TimelineEntry[] {
+  const natural = entries.findIndex(({ kind }) => kind === 'LOSS');
+  const [loss] = entries.slice(natural);
+  if (!loss) return entries;
+  const { from, to } = lossInterval(claim);
+  const others = entries.toSpliced(natural, 1);
+  const last = others.findLastIndex(
+    ({ clockAt, impossible }) => impossible === BEFORE_LOSS || (clockAt !== null && Date.parse(clockAt) < from),
+  );
+  const first = others.findIndex(({ kind, clockAt }) =>
+    kind === 'REPORTED'
+      ? loss.impossible === null
+      : clockAt !== null && Date.parse(clockAt) >= (claim.lossTime ? from : to),
+  );
+  const at = Math.max(last + 1, first === -1 ? natural : Math.min(natural, first));
+  return others.toSpliced(at, 0, loss);
 }
 
 function factsOfFile(claim: ClaimRow, file: typeof evidence.$inferSelect): TimelineEntry[] {
@@ -126,6 +148,7 @@ function factsOfFile(claim: ClaimRow, file: typeof evidence.$inferSelect): Timel
     actorName: file.uploaderName,
   });
   if (!file.capturedAt) return [received];
+  const clock = cameraClock(file);
   const tooOld = file.category === 'PHOTO' && photoFinding(claim, file) !== null;
   const captured = entry(
     `${file.id}:captured`,
@@ -135,7 +158,8 @@ function factsOfFile(claim: ClaimRow, file: typeof evidence.$inferSelect): Timel
     arrived,
     {
       ...about,
-      impossible: tooOld ? 'Taken before the loss.' : file.capturedAt > arrived ? 'Taken after it was received.' : null,
+      clockAt: clock === null ? null : new Date(clock).toISOString(),
+      impossible: tooOld ? BEFORE_LOSS : takenAfter(file, arrived) ? 'Taken after it was received.' : null,
     },
   );
   return [captured, received];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { photoFinding } from '@/lib/claims/rules';
 
 const loss = { lossDate: '2026-07-01', lossTime: '12:00:00' };
-const taken = (moment: string, captureOffset: string | null) => ({
+const taken = (moment: string, captureOffset: string | boolean | null) => ({
   capturedAt: new Date(moment),
   metadata: { captureOffset },
 });
@@ -12,8 +12,13 @@ describe('a photo older than the loss', () => {
     ['half an hour after, in summer time', '2026-07-01T12:30:00+01:00', '+01:00'],
     ['half an hour after, west of Greenwich', '2026-07-01T12:30:00-07:00', '-07:00'],
     ['half an hour after, by a camera without a zone', '2026-07-01T12:30:00Z', null],
+    ['half a day before, by a camera whose zone was not kept', '2026-07-01T00:00:00Z', true],
   ])('is not one taken %s', (_, moment, offset) => {
     expect(photoFinding(loss, taken(moment, offset))).toBeNull();
+  });
+
+  it('is one that is older in every zone, where the zone was not kept', () => {
+    expect(photoFinding(loss, taken('2026-06-30T21:59:00Z', true))?.note).toContain('2026-06-30 21:59 UTC');
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   DECISION_OUTCOMES,
   INDICATOR_SOURCES,
   INDICATOR_STATUSES,
+  type IndicatorSource,
   PARTICIPANT_ROLES,
   PARTICIPANT_TYPES,
   PRIORITIES,
@@ -212,14 +213,22 @@ const indicatorCode = z
   .regex(/^[A-Z][A-Z0-9_]{1,59}$/, 'Upper case letters, digits and underscores, such as REPORTED_LATE.')
   .meta({ example: 'REPORTED_LATE' });
 
+/** What the service itself raises, each with the record that it rests on. */
+const RAISED: readonly IndicatorSource[] = ['RULE', 'VOICE', 'VERIFICATION', 'NETWORK'];
+
 export const addIndicatorInput = z
   .strictObject({
     code: indicatorCode,
     label: text(200),
     severity: z.enum(SEVERITIES),
-    source: z.enum(INDICATOR_SOURCES),
+    source: z.enum(INDICATOR_SOURCES).meta({ example: 'INVESTIGATOR' }),
     sourceId: text(100).optional(),
     note: text(5000).optional(),
+  })
+  // Specification silent: nobody's indicator can be taken for the service's own, or stand in its place.
+  .refine(({ source, sourceId }) => sourceId === undefined || !RAISED.includes(source), {
+    path: ['sourceId'],
+    error: 'Only the service names the record that such an indicator rests on.',
   })
   .meta({ id: 'AddRiskIndicatorInput' });
 
@@ -250,6 +259,7 @@ export const TIMELINE_KINDS = [
   'EVIDENCE_RECEIVED',
   'EVIDENCE_REVIEWED',
   'NOTE',
+  'INDICATOR_CHANGED',
 ] as const;
 
 export const timelineEntrySchema = z
@@ -258,6 +268,9 @@ export const timelineEntrySchema = z
     kind: z.enum(TIMELINE_KINDS),
     summary: z.string(),
     happenedAt: answeredMoment,
+    clockAt: answeredMoment.nullable().meta({
+      description: 'Of a photo: what its camera’s clock showed, as UTC. A loss has no zone and is compared with it.',
+    }),
     precision: z.enum(['minute', 'day']),
     learntAt: answeredMoment,
     actorName: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ClaimStatus } from '@/db/enums';
+import type { AuditChange } from '@/db/schema/audit';
 import { claimDecisions, claims } from '@/db/schema/claims';
 import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
@@ -57,9 +58,10 @@ export async function transitionClaim(
         );
     }
     // Files may have been worked up meanwhile; they left no indicator, for the claim was closed.
+    const judged: AuditChange[] = [];
     if (seen.status === 'CLOSED') {
       await requestLinkingOfClaim(tx, caller, id);
-      await judgePhotos(tx, caller, id);
+      judged.push(...(await judgePhotos(tx, caller, id)));
     }
     await addClaimEvent(tx, caller, id, {
       kind: 'STATUS_CHANGED',
@@ -78,6 +80,7 @@ export async function transitionClaim(
       changes: [
         ...diff({ status: seen.status }, { status: input.to }),
         { path: '/reason', old: null, new: input.reason },
+        ...judged,
       ],
     });
     return reloadClaim(tx, caller, id);

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { evidence, type FileMetadataColumn } from '@/db/schema/evidence';
 import { reading, writing } from '@/db/transaction';
+import { recordAudit } from '@/lib/audit/record';
 import type { Caller } from '@/lib/auth/caller';
 import { judgePhotos } from '@/lib/claims/judge-photos';
 import { notFound } from '@/lib/core/errors';
@@ -137,6 +138,13 @@ export async function processEvidence(caller: Caller, id: string, report: Report
     const [present = row] = await tx.update(evidence).set(processed).where(eq(evidence.id, id)).returning();
     await linkDuplicates(tx, caller, id, lookalikes);
     if (present.claimId ?? present.participantId) await requestLinking(tx, caller, 'evidence', id);
-    if (present.claimId) await judgePhotos(tx, caller, present.claimId, id);
+    const changes = present.claimId ? await judgePhotos(tx, caller, present.claimId, id) : [];
+    if (changes.length > 0)
+      await recordAudit(tx, caller, {
+        action: 'claim.update_risk_indicator',
+        resourceType: 'claim',
+        resourceId: present.claimId,
+        changes,
+      });
   });
 }

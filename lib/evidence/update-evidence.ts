@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { AuditChange } from '@/db/schema/audit';
 import { evidence } from '@/db/schema/evidence';
 import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
@@ -41,8 +42,9 @@ export async function updateEvidence(
       .update(evidence)
       .set({ ...input, version: sql`${evidence.version} + 1`, updatedAt: now() })
       .where(eq(evidence.id, id));
+    const judged: AuditChange[] = [];
     for (const claimId of leaves ? [before.claimId, input.claimId] : [])
-      if (claimId) await judgePhotos(tx, caller, claimId, id);
+      if (claimId) judged.push(...(await judgePhotos(tx, caller, claimId, id)));
     if (moves) {
       await recordCustody(tx, caller, id, ['LINKED']);
       await requestLinking(tx, caller, 'evidence', id);
@@ -51,7 +53,7 @@ export async function updateEvidence(
       action: 'evidence.update',
       resourceType: 'evidence',
       resourceId: id,
-      changes: diff(before, input),
+      changes: [...diff(before, input), ...judged],
     });
     return reloadEvidence(tx, caller, id);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PARTICIPANT_ROLES, PARTICIPANT_TYPES, SCREENING_STATUSES } from '@/db/enums';
 import { isIban } from '@/lib/core/check-digits';
-import { answeredMoment, calendarDate, country, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, country, pastDate, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 
 export const DOCUMENT_NUMBER_TYPES = [
@@ -65,7 +65,7 @@ export const participantSchema = z
 const writable = {
   roles: z.array(z.enum(PARTICIPANT_ROLES)).min(1).max(PARTICIPANT_ROLES.length),
   name: text(200).meta({ example: 'Daniel Mercer' }),
-  dateOfBirth: calendarDate.nullable(),
+  dateOfBirth: pastDate.nullable(),
   nationality: country.nullable(),
   documentNumbers: z
     .array(z.strictObject({ ...documentNumberShape, country: country.nullable().default(null) }))

@@ -12,7 +12,7 @@ import {
   VOICE_SOURCES,
   VOICE_STATUSES,
 } from '@/db/enums';
-import { answeredMoment, MAX_INTEGER, moment, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, MAX_INTEGER, pastMoment, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { jobSchema } from '@/lib/jobs/schema';
 import { MAX_RECORDING_BYTES, MAX_RECORDING_SECONDS, SESSION_ERRORS } from '@/lib/voice/rules';
@@ -41,7 +41,7 @@ export const initiateInput = z
         type: z.enum(VOICE_SOURCES).default('upload'),
         channel: text(60).optional().meta({ example: 'phone' }),
         language: language.optional(),
-        recordedAt: moment.optional(),
+        recordedAt: pastMoment.optional(),
         fileName: fileShape.fileName.optional(),
         mimeType: fileShape.mimeType.optional(),
         sizeBytes: fileShape.sizeBytes.optional(),

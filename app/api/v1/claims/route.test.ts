@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLAIM_INPUT, makeClaim } from '@/db/testing/factories';
-import { superuser } from '@/db/testing/superuser';
+import { audited, superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation, reading } from '@/db/testing/verbs';
 import type { Claim } from '@/lib/claims/schema';
@@ -68,6 +68,7 @@ describe('facts that contradict each other', () => {
     ['/reportedAt', { lossDate: date(-10), reportedAt: day(-12) }],
     ['/reportedAt', { lossDate: date(-10), lossTime: '23:59', reportedAt: day(-11.5).replace(/T.*/, 'T00:00:00Z') }],
     ['/amountClaimed/currency', { amountClaimed: { amount: '1.00', currency: 'ZZZ' } }],
+    ['/amountClaimed/currency', { amountClaimed: { amount: '1.00', currency: 'HRK' } }],
   ])('are refused at %s: %j', async (pointer, facts) => {
     const refused = await home().as.investigator.post('/claims', { ...CLAIM_INPUT, ...facts });
     expect(refused.outcome).toBe('400 VALIDATION_FAILED');
@@ -90,13 +91,15 @@ describe('facts that contradict each other', () => {
     expect(both.data.lossDate).toBe(date(-13));
   });
 
-  it('leave alone what zones, one day’s policies and currencies of yesterday explain', async () => {
+  it('leave alone what zones, one day’s policies and accounting currencies explain', async () => {
     const facts = [
       { lossDate: date(0), lossTime: '23:59' },
       { reportedAt: day(0.9) },
       { lossDate: date(-10), reportedAt: `${date(-11)}T10:00:00Z` },
       { policy: { number: 'P-1', startDate: date(-30), endDate: date(-30) } },
-      { amountClaimed: { amount: '1.00', currency: 'HRK' } },
+      ...['CLF', 'VED', 'CHE', 'XAU', 'XCG', 'ZWG'].map((currency) => ({
+        amountClaimed: { amount: '1.00', currency },
+      })),
     ];
     for (const each of facts) {
       const made = await home().as.investigator.post('/claims', { ...CLAIM_INPUT, ...each });
@@ -110,6 +113,30 @@ describe('facts that contradict each other', () => {
     const path = `/claims/${claim.id}`;
     expect((await home().as.investigator.patch(path, { lossLocation: 'Dock 4' })).status).toBe(200);
     expect(pointers(await home().as.investigator.patch(path, { lossDate: date(-5) }))).toEqual(['/lossDate']);
+  });
+
+  it('that were stored before may be sent along unchanged', async () => {
+    const claim = await makeClaim(home(), { policy: { number: 'P-1', holder: 'A' }, lossTime: '10:00' });
+    await superuser()`
+      update claims set reported_at = '1990-01-01', amount = 1, currency = 'ZZZ',
+        policy = policy || '{"startDate": "2026-02-01", "endDate": "2026-01-01"}' where id = ${claim.id}`;
+    const path = `/claims/${claim.id}`;
+    const { investigator } = home().as;
+    const { type, priority, lossDate, lossTime, reportedAt, dueAt, amountClaimed, policy } = (
+      await home().as.viewer.get<Claim>(path)
+    ).data;
+    const all = { type, priority, lossDate, lossTime, reportedAt, dueAt, amountClaimed, policy };
+    const { result, entries } = await audited(home().id, () =>
+      investigator.patch<Claim>(path, { ...all, description: 'Struck twice.' }),
+    );
+    expect(result.data.description).toBe('Struck twice.');
+    expect(entries[0]?.changes.map(({ path }) => path)).toEqual(['/description']);
+    const other = { ...all, amountClaimed: { amount: '2.00', currency: 'ZZZ' }, policy: { ...policy, holder: 'B' } };
+    expect((await investigator.patch(path, other)).status).toBe(200);
+    const worse = { ...all, amountClaimed: { amount: '2.00', currency: 'ZZY' } };
+    expect(pointers(await investigator.patch(path, worse))).toEqual(['/amountClaimed/currency']);
+    const shorter = { ...all, policy: { ...policy, endDate: '2026-01-02' } };
+    expect(pointers(await investigator.patch(path, shorter))).toEqual(['/policy/endDate']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeClaim, makeParticipant } from '@/db/testing/factories';
+import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation, reading } from '@/db/testing/verbs';
 import type { Participant } from '@/lib/participants/schema';
@@ -33,6 +34,22 @@ describe('/participants', () => {
     expect(await found({ q: name, role: 'WITNESS' })).toEqual([]);
     expect(await found({ claimId: claim.id })).toEqual([made.id]);
     expect(await found({ q: name, screeningStatus: 'CLEAR' })).toEqual([]);
+  });
+
+  it('nobody is born in the future, save for what zones explain', async () => {
+    const born = (days: number) => ({
+      dateOfBirth: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    });
+    const body = { type: 'PERSON', name: 'Ada Byrne', roles: ['WITNESS'] };
+    const { investigator } = home().as;
+    const refused = await investigator.post('/participants', { ...body, ...born(2) });
+    expect([refused.outcome, refused.problem.errors?.[0]?.pointer]).toEqual(['400 VALIDATION_FAILED', '/dateOfBirth']);
+    const made = await investigator.post<Participant>('/participants', { ...body, ...born(1) });
+    expect(made.status).toBe(201);
+    await superuser()`update participants set date_of_birth = '2199-01-01' where id = ${made.data.id}`;
+    const path = `/participants/${made.data.id}`;
+    expect((await investigator.patch(path, { phone: '+44 20 7946 0000' })).status).toBe(200);
+    expect((await investigator.patch(path, born(3))).outcome).toBe('400 VALIDATION_FAILED');
   });
 
   it('refuses what no participant can be', async () => {

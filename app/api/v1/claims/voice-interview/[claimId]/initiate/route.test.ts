@@ -58,6 +58,21 @@ describe('POST /claims/voice-interview/{claimId}/initiate', () => {
     expect(read.data.upload).toBeNull();
   });
 
+  it('takes no recording of the future, save for what zones explain', async () => {
+    const { path, body } = await ready(home(), await makeClaim(home()));
+    const recorded = (days: number) =>
+      home().as.investigator.post<VoiceSession>(path, {
+        ...body,
+        source: { type: 'call', recordedAt: new Date(Date.now() + days * 86_400_000).toISOString() },
+      });
+    const refused = await recorded(1.1);
+    expect([refused.outcome, refused.problem.errors?.[0]?.pointer]).toEqual([
+      '400 VALIDATION_FAILED',
+      '/source/recordedAt',
+    ]);
+    expect((await recorded(0.9)).status).toBe(201);
+  });
+
   it('without tokens is 402 with what is needed and what is there, and creates nothing', async () => {
     const poor = await makeTenant();
     await grantTokens(poor, 49);
