@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { env } from '@/lib/core/env';
 import { PEER_HEADER } from '@/lib/http/request-info';
-import { LONGEST_PUT_SECONDS } from '@/lib/storage/types';
+
+/**
+ * The web process: Next behind a plain HTTP server of our own, for two things that `next start` does not give. The socket's
+ * address reaches the route handlers in a header that no client can set, and a large upload may take longer than five minutes.
+ */
+const UPLOAD_SECONDS = 6 * 3600;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -28,11 +33,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/**
- * The web process: Next behind a plain HTTP server of our own, for two things that `next start` does not give. The socket's
- * address reaches the route handlers in a header that no client can set, and a large upload may take longer than five minutes.
- * Resolves when requests are answered; ends the process on SIGTERM and SIGINT.
- */
+/** Prepares Next and listens. Resolves when requests are answered; ends the process on SIGTERM and SIGINT. */
 export async function startWeb(): Promise<void> {
   const app = next({ dev, hostname: HOST, port: PORT });
   const serve = app.getRequestHandler();
@@ -53,7 +54,7 @@ export async function startWeb(): Promise<void> {
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? '';
     void serve(request, response);
   });
-  server.requestTimeout = LONGEST_PUT_SECONDS * 1000;
+  server.requestTimeout = UPLOAD_SECONDS * 1000;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
   server.listen(PORT, HOST);

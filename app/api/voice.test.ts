@@ -22,10 +22,10 @@ import { mintSystemCaller } from '@/lib/auth/caller';
 import type { Evidence } from '@/lib/evidence/schema';
 import { buryJob, runJob } from '@/lib/jobs/run-job';
 import { objectStore } from '@/lib/storage/object-store';
-import { LONGEST_PUT_SECONDS } from '@/lib/storage/types';
 import { SCORE_JOB, TRANSCRIBE_JOB } from '@/lib/voice/complete-upload';
 import { discardLateUploads } from '@/lib/voice/discard-late-uploads';
 import { failService } from '@/lib/voice/fail-session';
+import { SENDING_SECONDS } from '@/lib/voice/rules';
 import { runScoring } from '@/lib/voice/run-scoring';
 import { runTranscription, type VoiceEngines } from '@/lib/voice/run-transcription';
 import type { VoiceSession } from '@/lib/voice/schema';
@@ -140,10 +140,10 @@ describe('a recording', () => {
 
   it('that never comes ends the session and gives the tokens back, once', async () => {
     const session = await makeVoiceSession(tenant);
-    await endUpload(session, { secondsAgo: LONGEST_PUT_SECONDS - 60 });
+    await endUpload(session, { secondsAgo: SENDING_SECONDS - 60 });
     await sweepVoiceSessions();
     expect(await get(session)).toMatchObject({ status: 'AWAITING_UPLOAD', upload: null, tokensCharged: 50 });
-    await endUpload(session, { secondsAgo: LONGEST_PUT_SECONDS + 60 });
+    await endUpload(session, { secondsAgo: SENDING_SECONDS + 60 });
     await Promise.all([sweepVoiceSessions(), sweepVoiceSessions()]);
     expect(await get(session)).toMatchObject({ status: 'EXPIRED', tokensCharged: 0 });
     expect(await movements(session)).toEqual(['HOLD', 'RELEASE']);
@@ -151,7 +151,7 @@ describe('a recording', () => {
 
   it.each([
     ['that came in time', 0],
-    ['whose sending began in time and ended hours later', LONGEST_PUT_SECONDS - 60],
+    ['whose sending began in time and ended much later', SENDING_SECONDS - 60],
   ])('%s is taken up once, although its address has expired and the night was quicker', async (_name, secondsAgo) => {
     const session = await makeUploadedSession(tenant);
     await endUpload(session, { secondsAgo });
@@ -167,7 +167,7 @@ describe('a recording', () => {
 
   it('that came too late ends the session, gives the tokens back and goes', async () => {
     const session = await makeUploadedSession(tenant);
-    await endUpload(session, { secondsAgo: LONGEST_PUT_SECONDS + 60 });
+    await endUpload(session, { secondsAgo: SENDING_SECONDS + 60 });
     expect(await get(session)).toMatchObject({ status: 'EXPIRED', upload: null });
     await Promise.all(Array.from({ length: 10 }, () => sweepVoiceSessions()));
     expect(await get(session)).toMatchObject({ status: 'EXPIRED', tokensCharged: 0 });

@@ -83,9 +83,3 @@ export const MAX_GET_SECONDS = 900;
 
 /** Longest life of an upload address, in seconds. */
 export const MAX_PUT_SECONDS = 86_400;
-
-/**
- * Longest time that one upload may take, in seconds. The web server breaks off what lasts longer; S3 looks at an address when an upload
- * begins, and lets one that began in time come to its end.
- */
-export const LONGEST_PUT_SECONDS = 6 * 3600;

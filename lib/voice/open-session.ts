@@ -8,9 +8,9 @@ import { type DomainError, invalidTransition, notFound } from '@/lib/core/errors
 import { log } from '@/lib/core/log';
 import { refuseClosedClaim } from '@/lib/evidence/attach';
 import { objectStore } from '@/lib/storage/object-store';
-import { LONGEST_PUT_SECONDS, type ObjectInfo } from '@/lib/storage/types';
+import type { ObjectInfo } from '@/lib/storage/types';
 import type { SessionRow } from '@/lib/voice/present';
-import { nextStatuses, type VoiceStatus } from '@/lib/voice/rules';
+import { nextStatuses, SENDING_SECONDS, type VoiceStatus } from '@/lib/voice/rules';
 import { recordingKey } from '@/lib/voice/upload-target';
 
 /** The resource of the ledger and of audit entries. */
@@ -46,11 +46,11 @@ export async function lockSession(tx: Transaction, caller: Caller, before: Sessi
 
 /**
  * The moment after which no recording can come any more; null when none is awaited. What began while the address was good counts as in
- * time, however long it was under way.
+ * time.
  */
 function lastArrival({ status, uploadExpiresAt }: Pick<SessionRow, 'status' | 'uploadExpiresAt'>): Date | null {
   if (status !== 'AWAITING_UPLOAD' || uploadExpiresAt === null) return null;
-  return new Date(uploadExpiresAt.getTime() + LONGEST_PUT_SECONDS * 1000);
+  return new Date(uploadExpiresAt.getTime() + SENDING_SECONDS * 1000);
 }
 
 /** Whether the time in which a recording may come has passed, `since` so many seconds at least. */

@@ -38,6 +38,8 @@ export const MAX_RECORDING_BYTES = 500 * 1024 ** 2;
 export const MAX_RECORDING_SECONDS = 4 * 3600;
 /** How long an upload address lives, in seconds. */
 export const UPLOAD_SECONDS = 3600;
+/** How long sending may go on after the address expired: 500 MiB take that long at 1.2 Mbit/s. Specification silent. */
+export const SENDING_SECONDS = 3600;
 /** How often a recording may be sent: a second time when the first one was unusable. */
 export const MAX_UPLOADS = 2;
 /** Specification silent: how long an unusable recording may be followed by a second one, in seconds. */

@@ -22,7 +22,7 @@ describe('GET /claims/voice-interview/sessions/{id}', () => {
       return (await home().as.investigator.get<VoiceSession>(pathOf(session))).data;
     };
     // What was begun in time may still be on its way.
-    expect(await read(359)).toMatchObject({ status: 'AWAITING_UPLOAD', upload: null });
-    expect(await read(361)).toMatchObject({ status: 'EXPIRED', upload: null, allowedTransitions: [] });
+    expect(await read(59)).toMatchObject({ status: 'AWAITING_UPLOAD', upload: null });
+    expect(await read(61)).toMatchObject({ status: 'EXPIRED', upload: null, allowedTransitions: [] });
   });
 });

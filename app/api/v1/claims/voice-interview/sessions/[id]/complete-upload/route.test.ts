@@ -38,7 +38,7 @@ describe('POST /claims/voice-interview/sessions/{id}/complete-upload', () => {
 
   it('takes a recording up whose sending began before its address expired and ended after that, once', async () => {
     const session = await makeUploadedSession(home());
-    await superuser()`update voice_sessions set upload_expires_at = now() - interval '5 hours' where id = ${session.id}`;
+    await superuser()`update voice_sessions set upload_expires_at = now() - interval '50 minutes' where id = ${session.id}`;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => home().as.investigator.post<VoiceSession>(pathOf(session))),
     );
