@@ -8,7 +8,7 @@ import { DomainError } from '@/lib/core/errors';
 import { newClientSecret } from '@/lib/developers/create-app';
 import { presentApp } from '@/lib/developers/present';
 import type { CreatedOAuthApp } from '@/lib/developers/schema';
-import { lockApp } from '@/lib/developers/update-app';
+import { alsoHeldBy, lockApp } from '@/lib/developers/update-app';
 
 /** Throws CONFLICT while the secret before the present one lives, unless both are to end at once. */
 export function refuseThirdSecret(previousUntil: Date | null, previousExpiresIn: number): void {
@@ -42,6 +42,7 @@ export async function rotateSecret(
       .update(oauthApps)
       .set({
         ...kept,
+        ...alsoHeldBy(caller, before),
         previousSecretHash: ends ? before.secretHash : null,
         previousSecretUntil: ends ? inSeconds(input.previousExpiresIn) : null,
         version: sql`${oauthApps.version} + 1`,
