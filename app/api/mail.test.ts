@@ -119,6 +119,7 @@ describe('a change of the ways into an account', () => {
       'Your password was changed (Casefile)',
       'An authenticator was added to your account (Casefile)',
     ]);
+    expect(told[0]?.text).toContain('applications that acted for you must be allowed again');
     for (const { text } of told) expect(text).not.toContain('another long');
   });
 });

@@ -81,13 +81,17 @@ const events = async ({ id }: { id: string }) =>
   ).map((row) => row.type);
 
 describe('a recording', () => {
-  it('of an interview that a program opened for somebody is not reviewed by them', async () => {
+  it.each([
+    ['them', 'admin'],
+    ['whoever was given its secret', 'investigator'],
+  ] as const)('of an interview that a program opened for somebody is not reviewed by %s', async (_whom, role) => {
     const app = await makeApp(tenant, {
       type: 'web',
       redirectUris: ['https://rp.example/cb'],
       scopes: ['openid', 'claims:read', 'claims:write', 'voice:read'],
     });
-    const { access_token } = await signInWith(await peer(app), app, await portalCaller(tenant, 'admin'));
+    const { access_token } = await signInWith(await peer(app), app, await portalCaller(tenant, role));
+    if (role !== 'admin') await tenant.as.admin.post(`/oauth-apps/${app.id}/rotate-secret`);
     const [claim, poi] = await Promise.all([makeClaim(tenant), makeParticipant(tenant), grantTokens(tenant, 50)]);
     const opened = await new Client(access_token, tenant.id).post<VoiceSession>(
       `/claims/voice-interview/${claim.id}/initiate`,
@@ -96,8 +100,8 @@ describe('a recording', () => {
     await putRecording(opened.data, wav());
     await complete(opened.data);
     const { evidenceId } = await work(opened.data);
-    const review = (role: 'admin' | 'supervisor') =>
-      tenant.as[role].post(`/evidence/${evidenceId}/review`, { decision: 'approve' });
+    const review = (reviewer: 'admin' | 'supervisor') =>
+      tenant.as[reviewer].post(`/evidence/${evidenceId}/review`, { decision: 'approve' });
     expect((await review('admin')).outcome).toBe('403 SELF_REVIEW');
     expect((await review('supervisor')).status).toBe(200);
   });

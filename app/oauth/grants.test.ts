@@ -1,11 +1,11 @@
 import * as openid from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, basic, peer, portalCaller, post, seeConsent, signInWith } from '@/db/testing/authorization';
+import { ask, basic, callerOf, peer, portalCaller, post, seeConsent, signInWith } from '@/db/testing/authorization';
 import { Client } from '@/db/testing/client';
 import { makeApp } from '@/db/testing/factories';
 import { enroll } from '@/db/testing/second-factor';
 import { auditRows, superuser } from '@/db/testing/superuser';
-import { makePerson, makeTenant, signIn, type Tenant } from '@/db/testing/tenant';
+import { makePerson, makeTenant, PASSWORD, signIn, type Tenant } from '@/db/testing/tenant';
 import { rotateSigningKeys } from '@/lib/auth/signing-keys';
 import type { CreatedOAuthApp } from '@/lib/developers/schema';
 import { decideConsent } from '@/lib/oauth/consent';
@@ -132,6 +132,44 @@ describe('what ends a token at once', () => {
     await expectEnded(tokens);
     await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
     expect((await tenant.as.investigator.get<Grant[]>('/users/me/grants')).data).toEqual([]);
+  });
+
+  const grantsOf = (userId: string) =>
+    superuser()`select 1 from oauth_artifacts where model = 'Grant' and account_id = ${userId}`;
+
+  it('a new password, and no consent of a session that it ended', async () => {
+    const person = await makePerson(tenant.id, 'investigator', tenant.slug);
+    const [here, elsewhere] = await Promise.all([signIn(person.email), signIn(person.email)]);
+    const caller = await callerOf(tenant, elsewhere.accessToken);
+    const tokens = await signInWith(config, app, caller);
+    const asked = await seeConsent((await ask(config, app)).url, caller);
+    const input = { currentPassword: PASSWORD, newPassword: 'another long password' };
+    expect((await new Client(here.accessToken).post('/users/me/password', input)).status).toBe(204);
+    await expectEnded(tokens);
+    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
+    const late = decideConsent(caller, asked.uid, asked.cookie, { decision: 'allow' });
+    await expect(late).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
+    expect(await grantsOf(person.id)).toHaveLength(0);
+  });
+
+  it('a new password, also what is allowed at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const person = await makePerson(tenant.id, 'investigator', tenant.slug);
+      const [here, elsewhere] = await Promise.all([signIn(person.email), signIn(person.email)]);
+      const caller = await callerOf(tenant, elsewhere.accessToken);
+      const asked = await Promise.all(
+        Array.from({ length: 4 }, async () => seeConsent((await ask(config, app)).url, caller)),
+      );
+      const input = { currentPassword: PASSWORD, newPassword: 'another long password' };
+      const change = new Client(here.accessToken).post('/users/me/password', input);
+      const decide = asked.map(async ({ uid, cookie }, i) => {
+        await new Promise((done) => setTimeout(done, 40 + round * 10 + i * 15));
+        return decideConsent(caller, uid, cookie, { decision: 'allow' }).catch(() => null);
+      });
+      expect((await change).status).toBe(204);
+      await Promise.all(decide);
+      expect(await grantsOf(person.id)).toHaveLength(0);
+    }
   });
 
   it('removing or disabling the person, and a lower role', async () => {

@@ -69,6 +69,8 @@ export const oauthApps = pgTable(
     previousSecretUntil: moment('previous_secret_until'),
     createdById: uuid('created_by_id'),
     createdByName: text('created_by_name').notNull(),
+    /** Who else could ever act as it: was given a secret, or said where its codes go. */
+    holderIds: uuid('holder_ids').array().notNull().default([]),
     version: version(),
     ...lifecycle(),
   },

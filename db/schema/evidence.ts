@@ -58,6 +58,8 @@ export const evidence = pgTable(
     uploaderType: text('uploader_type').$type<UploaderType>().notNull(),
     uploaderId: uuid('uploader_id').notNull(),
     uploaderName: text('uploader_name').notNull(),
+    /** The application or key that uploaded it, for itself or for somebody. */
+    uploadedVia: uuid('uploaded_via'),
     source: evidenceSource('source').notNull(),
     capturedAt: moment('captured_at'),
     description: text('description'),
@@ -173,6 +175,8 @@ export const uploadLinks = pgTable(
     maxFiles: integer('max_files').notNull(),
     usedFiles: integer('used_files').notNull().default(0),
     createdBy: uuid('created_by').notNull(),
+    /** The application or key that made it, for itself or for somebody. */
+    createdVia: uuid('created_via'),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

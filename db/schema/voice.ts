@@ -91,6 +91,8 @@ export const voiceSessions = pgTable(
     createdByType: text('created_by_type').$type<UploaderType>().notNull(),
     createdById: text('created_by_id'),
     createdByName: text('created_by_name').notNull(),
+    /** The application or key that opened it, for itself or for somebody. */
+    createdVia: uuid('created_via'),
     completedAt: moment('completed_at'),
     version: version(),
     ...lifecycle(),

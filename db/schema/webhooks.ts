@@ -29,6 +29,8 @@ export const webhookEndpoints = pgTable(
     secretSealed: text('secret_sealed'),
     previousSealed: text('previous_sealed'),
     previousUntil: moment('previous_until'),
+    /** When the secret was last changed. */
+    rotatedAt: moment('rotated_at'),
     /** The first failure since something last arrived. */
     failingSince: moment('failing_since'),
     /** When it was told that the endpoint fails. */
@@ -90,5 +92,6 @@ export const callbackSecrets = pgTable('callback_secrets', {
   secretSealed: text('secret_sealed').notNull(),
   previousSealed: text('previous_sealed'),
   previousUntil: moment('previous_until'),
-  rotatedAt: moment('rotated_at').notNull().defaultNow(),
+  /** When it was last changed. */
+  rotatedAt: moment('rotated_at'),
 });

@@ -20,6 +20,11 @@ const NOTICES = {
 
 export type Notice = keyof typeof NOTICES;
 
+/** What else came with it. */
+const CONSEQUENCES: Partial<Record<Notice, string>> = {
+  password_changed: 'Every other session has ended, and applications that acted for you must be allowed again.',
+};
+
 /** Tells the caller by mail what was done to their account, once the transaction commits; nothing where the installation sends no mail. */
 export async function enqueueNotice(tx: Transaction, caller: Caller, notice: Notice): Promise<void> {
   if (!canMail()) return;
@@ -30,18 +35,21 @@ export async function enqueueNotice(tx: Transaction, caller: Caller, notice: Not
 
 /** Sends the mail of a notice to whoever the account belongs to now. */
 export async function mailNotice({ payload }: JobRow): Promise<void> {
-  const subject = Object.entries(NOTICES).find(([notice]) => notice === payload.notice)?.[1];
+  const notice = Object.keys(NOTICES).find((each): each is Notice => each === payload.notice);
   const [user] = await database()
     .select()
     .from(users)
     .where(eq(users.id, String(payload.userId)));
-  if (!subject || !user) return;
+  if (!notice || !user) return;
+  const subject = NOTICES[notice];
+  const consequence = CONSEQUENCES[notice];
   const from = payload.ipAddress ? ` from ${payload.ipAddress}` : '';
   await sendMail({
     to: { name: user.name, address: user.email },
     subject: `${subject} (Casefile)`,
     text: [
       `${subject} at ${new Date(String(payload.at)).toUTCString()}${from}.`,
+      ...(consequence ? [consequence] : []),
       'If it was not you, end your other sessions and set a new password now, and tell an administrator of your organization:',
       `${env().BASE_URL}/account`,
     ].join('\n\n'),

@@ -8,10 +8,20 @@ import { DomainError } from '@/lib/core/errors';
 import { newClientSecret } from '@/lib/developers/create-app';
 import { presentApp } from '@/lib/developers/present';
 import type { CreatedOAuthApp } from '@/lib/developers/schema';
-import { lockApp } from '@/lib/developers/update-app';
+import { alsoHeldBy, lockApp } from '@/lib/developers/update-app';
 
-/** Throws CONFLICT while the secret before the present one lives, unless both are to end at once. */
-export function refuseThirdSecret(previousUntil: Date | null, previousExpiresIn: number): void {
+/**
+ * Throws CONFLICT when the secret, whose row is locked, was changed since the caller's request began: the other one was told of a secret that
+ * this one would end unused. And while the secret before the present one lives, unless both are to end at once.
+ */
+export function refuseSecretChange(
+  { request }: Caller,
+  { rotatedAt, previousUntil }: { rotatedAt: Date | null; previousUntil: Date | null },
+  previousExpiresIn: number,
+): void {
+  if (rotatedAt && rotatedAt >= request.startedAt) {
+    throw new DomainError('CONFLICT', 'The secret was changed by somebody else meanwhile.');
+  }
   if (previousExpiresIn === 0 || !previousUntil || previousUntil <= now()) return;
   throw new DomainError(
     'CONFLICT',
@@ -22,7 +32,7 @@ export function refuseThirdSecret(previousUntil: Date | null, previousExpiresIn:
 /**
  * Gives an application a new secret, answered once; the present one lives on for `previousExpiresIn` seconds. Specification silent: while
  * an earlier one still lives a further change is CONFLICT, for it would cut off whoever uses that one; with 0 seconds it is made all the
- * same and ends both. So of changes that race one wins.
+ * same and ends both. Of changes that race one wins.
  */
 export async function rotateSecret(
   caller: Caller,
@@ -30,18 +40,20 @@ export async function rotateSecret(
   input: { previousExpiresIn: number },
 ): Promise<CreatedOAuthApp> {
   authorize(caller, 'rotateOAuthAppSecret');
-  const { secret, ...kept } = newClientSecret();
   return writing(caller, async (tx) => {
     const before = await lockApp(tx, caller, id, 'active');
     if (before.secretHash === null) {
       throw new DomainError('CONFLICT', `Applications of the type ${before.type} have no secret; they use PKCE.`);
     }
-    refuseThirdSecret(before.previousSecretUntil, input.previousExpiresIn);
+    const { secretCreatedAt: rotatedAt, previousSecretUntil: previousUntil } = before;
+    refuseSecretChange(caller, { rotatedAt, previousUntil }, input.previousExpiresIn);
+    const { secret, ...kept } = newClientSecret();
     const ends = input.previousExpiresIn > 0;
     const [row] = await tx
       .update(oauthApps)
       .set({
         ...kept,
+        ...alsoHeldBy(caller, before),
         previousSecretHash: ends ? before.secretHash : null,
         previousSecretUntil: ends ? inSeconds(input.previousExpiresIn) : null,
         version: sql`${oauthApps.version} + 1`,

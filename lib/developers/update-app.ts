@@ -23,6 +23,20 @@ export async function lockApp(tx: Transaction, caller: Caller, id: string, to: s
   return row;
 }
 
+/**
+ * Puts the caller among those who could ever act as the application, for good: where two people are needed, what it does may be theirs
+ * (lib/evidence/own-upload.ts).
+ */
+export const alsoHeldBy = ({ userId }: Caller, { holderIds }: AppRow) => ({
+  holderIds: [...new Set(userId ? [...holderIds, userId] : holderIds)],
+});
+
+/** Whoever says where codes go can take what people allow the application. */
+function movedBy(caller: Caller, before: AppRow, redirectUris: readonly string[] | undefined) {
+  const moved = redirectUris && redirectUris.join('\n') !== before.redirectUris.join('\n');
+  return moved ? alsoHeldBy(caller, before) : {};
+}
+
 function refuseRedirectUris(row: AppRow, uris: readonly string[]): void {
   const issue = (pointer: string, message: string): FieldIssue => ({ pointer, in: 'body', code: 'custom', message });
   const issues = uris.flatMap((uri, index) => {
@@ -58,7 +72,12 @@ export async function updateApp(
     if (input.redirectUris) refuseRedirectUris(before, input.redirectUris);
     const [row] = await tx
       .update(oauthApps)
-      .set({ ...input, version: sql`${oauthApps.version} + 1`, updatedAt: now() })
+      .set({
+        ...input,
+        ...movedBy(caller, before, input.redirectUris),
+        version: sql`${oauthApps.version} + 1`,
+        updatedAt: now(),
+      })
       .where(eq(oauthApps.id, id))
       .returning();
     if (!row) throw notFound('The application');

@@ -17,11 +17,14 @@ import { safeFileName } from '@/lib/storage/content-disposition';
 import { organizationKey } from '@/lib/storage/key';
 import { objectStore } from '@/lib/storage/object-store';
 
-/** Who uploads, as the record names them. */
-export function uploaderOf(caller: Caller): { uploaderType: UploaderType; uploaderId: string; uploaderName: string } {
+type Uploader = { uploaderType: UploaderType; uploaderId: string; uploaderName: string; uploadedVia: string | null };
+
+/** Who uploads, as the record names them, and the program by which they do. */
+export function uploaderOf(caller: Caller): Uploader {
   const uploaderType = caller.kind === 'user' ? 'user' : caller.kind === 'public_link' ? 'public_link' : 'application';
   const uploaderId = caller.userId ?? caller.actor.id ?? caller.organizationId;
-  return { uploaderType, uploaderId, uploaderName: caller.actor.name };
+  const uploadedVia = uploaderType === 'application' ? caller.actor.id : null;
+  return { uploaderType, uploaderId, uploaderName: caller.actor.name, uploadedVia };
 }
 
 /** Where a file waits until it has been checked. What arrives there later than the check is never looked at. */

@@ -21,6 +21,7 @@ export async function createUploadLink(
 ): Promise<CreatedUploadLink> {
   authorize(caller, 'createUploadLink');
   const token = newSecret();
+  const { uploaderId: createdBy, uploadedVia: createdVia } = uploaderOf(caller);
   return writing(caller, async (tx) => {
     await checkAttachment(tx, caller, input);
     const [row] = await tx
@@ -33,7 +34,8 @@ export async function createUploadLink(
         participantId: input.participantId ?? null,
         label: input.label ?? null,
         maxFiles: input.maxFiles,
-        createdBy: uploaderOf(caller).uploaderId,
+        createdBy,
+        createdVia,
         expiresAt: inSeconds(input.expiresInHours * 3600),
       })
       .returning();

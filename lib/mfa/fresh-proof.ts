@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { database, type Transaction } from '@/db/client';
 import { sessions, users } from '@/db/schema/users';
 import { belongsElsewhere } from '@/lib/auth/belongs-elsewhere';
@@ -32,7 +32,8 @@ export async function refuseBeyondProvider(
 /**
  * Who found a session open must not be able to bind a device of their own to it, to take one away, or to change how an organization signs in
  * (ASVS 7.5.1): the password, or a sign-in within the last ten minutes. What is changed decides for whom a provider's sign-in stands: for its own
- * organization, and for an account only as far as that belongs to nobody else. Answers the person. Throws FORBIDDEN (reason FRESH_PROOF) without
+ * organization, and for an account only as far as that belongs to nobody else. Answers the person, whose password the change has to hold
+ * (`holdPassword`), first of all: whatever else it locks comes after the person. Throws FORBIDDEN (reason FRESH_PROOF) without
  * either, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
  */
 export async function requireFreshProof(
@@ -51,7 +52,8 @@ export async function requireFreshProof(
     const [session] = await database()
       .select({ createdAt: sessions.createdAt })
       .from(sessions)
-      .where(eq(sessions.id, caller.sessionId ?? ''));
+      // One that a new password has ended since the request was let in proves nothing any more.
+      .where(and(eq(sessions.id, caller.sessionId ?? ''), isNull(sessions.revokedAt)));
     if (session && session.createdAt > inSeconds(-FRESH_SECONDS)) return user;
     throw needed('Give your password, or sign in anew: the sign-in is more than ten minutes ago.');
   }

@@ -7,8 +7,8 @@ import { presentPasskey } from '@/lib/mfa/present';
 import type { MfaStatus, Passkey } from '@/lib/mfa/schema';
 
 /** Whether a person has to show a second factor after their password. */
-export async function hasSecondFactor(userId: string): Promise<boolean> {
-  const [row] = await database()
+export async function hasSecondFactor(userId: string, tx: Pick<Transaction, 'select'> = database()): Promise<boolean> {
+  const [row] = await tx
     .select({ userId: totpAuthenticators.userId })
     .from(totpAuthenticators)
     .where(and(eq(totpAuthenticators.userId, userId), isNotNull(totpAuthenticators.confirmedAt)));

@@ -3,6 +3,7 @@ import { passkeys } from '@/db/schema/mfa';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { enqueueNotice } from '@/lib/auth/security-notice';
 import { notFound } from '@/lib/core/errors';
 import { requireFreshProof } from '@/lib/mfa/fresh-proof';
@@ -13,8 +14,10 @@ import { requireFreshProof } from '@/lib/mfa/fresh-proof';
  */
 export async function removePasskey(caller: Caller, id: string, input: { password?: string }): Promise<void> {
   authorize(caller, 'removePasskey');
-  const { id: userId } = await requireFreshProof(caller, input.password);
+  const user = await requireFreshProof(caller, input.password);
+  const userId = user.id;
   await writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     const gone = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))

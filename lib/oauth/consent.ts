@@ -6,6 +6,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { type Caller, worksIn } from '@/lib/auth/caller';
+import { holdSession } from '@/lib/auth/hold-session';
 import { GRANTABLE_SCOPES, ROLE_SCOPES, type Scope } from '@/lib/auth/scopes';
 import { audience } from '@/lib/auth/tokens';
 import { DomainError, notFound } from '@/lib/core/errors';
@@ -118,7 +119,8 @@ async function makeGrant({ provider, client, interaction }: Found, view: Consent
 
 /**
  * Records what the person decided and answers where the browser goes on. Bound to the person who is signed in now: a session of the
- * server that remembers somebody else ends first. Throws NOT_FOUND, and FORBIDDEN when there is nothing to allow.
+ * server that remembers somebody else ends first. Throws NOT_FOUND, FORBIDDEN when there is nothing to allow, and TOKEN_REVOKED when the session
+ * has ended meanwhile: what ends sessions and grants does so in this order, so that it finds every grant whose session it did not find ended.
  */
 export async function decideConsent(
   caller: Caller,
@@ -137,21 +139,23 @@ export async function decideConsent(
     await (await provider.Session.findByUid(interaction.session.uid))?.destroy();
     interaction.session = undefined;
   }
-  interaction.result = allowed
-    ? {
-        login: { accountId: userId, ts: await signedInAt(caller), remember: false },
-        consent: { grantId: await makeGrant(found, view, caller) },
-      }
-    : { error: 'access_denied', error_description: 'the person declined' };
-  await interaction.persist();
+  const grantId = allowed ? await makeGrant(found, view, caller) : null;
   const context = { organizationId: client.organization_id, userId, actor: caller.actor, request: caller.request };
-  await writing(context, (tx) =>
-    recordAudit(tx, context, {
+  await writing(context, async (tx) => {
+    await holdSession(tx, caller);
+    await recordAudit(tx, context, {
       action: allowed ? 'oauth_grant.create' : 'oauth_grant.decline',
       resourceType: 'oauth_grant',
       resourceId: client.client_id,
       changes: diff(null, { application: client.name, scopes: allowed ? view.scopes : [] }),
-    }),
-  );
+    });
+  }).catch(async (error: unknown) => {
+    if (grantId) await (await provider.Grant.find(grantId))?.destroy();
+    throw error;
+  });
+  interaction.result = grantId
+    ? { login: { accountId: userId, ts: await signedInAt(caller), remember: false }, consent: { grantId } }
+    : { error: 'access_denied', error_description: 'the person declined' };
+  await interaction.persist();
   return { location: interaction.returnTo };
 }

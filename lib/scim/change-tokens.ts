@@ -5,6 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { inSeconds, now } from '@/lib/core/clock';
 import { DomainError, invalidTransition, notFound } from '@/lib/core/errors';
 import { newId, newSecret, sha256Hex } from '@/lib/core/ids';
@@ -52,8 +53,9 @@ export async function createScimToken(
   input: { name: string; password?: string },
 ): Promise<CreatedScimToken> {
   authorize(caller, 'createScimToken');
-  await requireFreshProof(caller, input.password, 'organization');
+  const user = await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     const present = await lockTokens(tx, caller.organizationId);
     if (present.length >= MOST_LIVE_TOKENS) {
       throw new DomainError('CONFLICT', `At most ${MOST_LIVE_TOKENS} tokens at a time: revoke one first.`);
@@ -79,8 +81,9 @@ export async function rotateScimToken(
   input: { previousExpiresIn: number; password?: string },
 ): Promise<CreatedScimToken> {
   authorize(caller, 'rotateScimToken');
-  await requireFreshProof(caller, input.password, 'organization');
+  const user = await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     const present = await lockTokens(tx, caller.organizationId);
     const before = present.find((row) => row.id === id);
     if (!before) throw notFound('The token');
@@ -106,8 +109,9 @@ export async function rotateScimToken(
 /** Ends a token with its next request. Throws NOT_FOUND, INVALID_STATE_TRANSITION when it was revoked before, FORBIDDEN without a fresh proof. */
 export async function revokeScimToken(caller: Caller, id: string, input: { password?: string }): Promise<void> {
   authorize(caller, 'revokeScimToken');
-  await requireFreshProof(caller, input.password, 'organization');
+  const user = await requireFreshProof(caller, input.password, 'organization');
   await writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     const mine = and(eq(scimTokens.organizationId, caller.organizationId), eq(scimTokens.id, id));
     const [revoked] = await tx
       .update(scimTokens)

@@ -5,6 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { requireFreshProof } from '@/lib/mfa/fresh-proof';
 import { domainRecord, lookForRecord, systemResolver, type TextResolver } from '@/lib/sso/domain-record';
@@ -27,8 +28,9 @@ async function shown(tx: Transaction, caller: Caller, domain: string): Promise<S
 /** Puts a domain on the organization's list and answers the record that will prove it. A domain that stands there already stays as it is. */
 export async function addSsoDomain(caller: Caller, input: { domain: string; password?: string }): Promise<SsoDomain> {
   authorize(caller, 'addSsoDomain');
-  await requireFreshProof(caller, input.password, 'organization');
+  const user = await requireFreshProof(caller, input.password, 'organization');
   return writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     await listDomains(tx, caller.organizationId, [input.domain]);
     await endOtherSessions(tx, caller);
     const domain = await shown(tx, caller, input.domain);
@@ -53,9 +55,10 @@ export async function verifySsoDomain(
   resolve: TextResolver = systemResolver,
 ): Promise<SsoDomain> {
   authorize(caller, 'verifySsoDomain');
-  await requireFreshProof(caller, input.password, 'organization');
+  const user = await requireFreshProof(caller, input.password, 'organization');
   const stands = (await lookForRecord(caller.organizationId, domain, resolve)) === 'stands';
   return writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     await listDomains(tx, caller.organizationId, [domain]);
     const before = await shown(tx, caller, domain);
     if (!before.verified && !stands) {
@@ -80,8 +83,9 @@ export async function verifySsoDomain(
 /** Takes a domain off the list: its people sign in by password again, and nobody new comes in by it. Throws NOT_FOUND. */
 export async function removeSsoDomain(caller: Caller, domain: string, input: { password?: string }): Promise<void> {
   authorize(caller, 'removeSsoDomain');
-  await requireFreshProof(caller, input.password, 'organization');
+  const user = await requireFreshProof(caller, input.password, 'organization');
   await writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     const [gone] = await tx.delete(ssoDomains).where(own(caller, domain)).returning();
     if (!gone) throw notFound('The domain');
     await recordAudit(tx, caller, {

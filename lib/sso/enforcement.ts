@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { totpAuthenticators } from '@/db/schema/mfa';
 import { memberships } from '@/db/schema/organizations';
@@ -10,6 +10,7 @@ import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 import { hasSecondFactor } from '@/lib/mfa/read';
 import { findConnection, ssoOwner } from '@/lib/sso/read';
+import { emailDomain } from '@/lib/sso/rules';
 
 const required = (ssoUrl: string) =>
   new DomainError('SSO_REQUIRED', 'Your organization signs in through its identity provider.', { extra: { ssoUrl } });
@@ -27,18 +28,31 @@ export async function ssoRequiredFor(email: string): Promise<DomainError | null>
  * Throws SSO_REQUIRED for a proven person who must come by their organization's provider. Specification silent: its administrators with a second
  * factor keep their password, or a provider that fails would shut everybody out.
  */
-export async function refuseOtherWays(user: { id: string; email: string }): Promise<void> {
-  const owner = await ssoOwner(user.email);
+export async function refuseOtherWays(user: { id: string; email: string }, inside?: Transaction): Promise<void> {
+  const owner = await ssoOwner(user.email, inside);
   if (!owner?.enforced) return;
   const { organizationId } = owner;
-  const [member] = await reading({ organizationId, userId: user.id }, (tx) =>
+  const membership = (tx: Transaction) =>
     tx
       .select({ role: memberships.role })
       .from(memberships)
-      .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, user.id))),
-  );
-  const breaksGlass = member?.role === 'admin' && (await hasSecondFactor(user.id));
+      .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, user.id)));
+  const [member] = await (inside ? membership(inside) : reading({ organizationId, userId: user.id }, membership));
+  const breaksGlass = member?.role === 'admin' && (await hasSecondFactor(user.id, inside));
   if (!breaksGlass) throw required(owner.ssoUrl);
+}
+
+const placeOf = (domain: string) => sql`hashtextextended(${`sso_required:${domain}`}, 0)`;
+
+/**
+ * Asks again in the transaction that opens the person's session, which is in their context: until it ends, their domain cannot come to be required
+ * without the session being found and ended. Sign-ins do not wait for each other. Throws SSO_REQUIRED.
+ */
+export async function holdOtherWays(tx: Transaction, user: { id: string; email: string }): Promise<void> {
+  const domain = emailDomain(user.email);
+  if (!domain) return;
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${placeOf(domain)})`);
+  await refuseOtherWays(user, tx);
 }
 
 /** The part of an e-mail address behind its last @, as the database writes it. */
@@ -62,8 +76,11 @@ export async function endOtherSessions(tx: Transaction, caller: Caller): Promise
         isNotNull(ssoDomains.verifiedAt),
         inArray(ssoDomains.domain, connection.enforcedDomains),
       ),
-    );
+    )
+    .orderBy(asc(ssoDomains.domain));
   if (proven.length === 0) return;
+  // Sign-ins that were let in before this change have ended then, and later ones see it.
+  for (const { domain } of proven) await tx.execute(sql`select pg_advisory_xact_lock(${placeOf(domain)})`);
   const factor = tx
     .select({ one: sql`1` })
     .from(totpAuthenticators)

@@ -74,11 +74,13 @@ class Provisioning {
     return { user, context: this.context(user), identityId };
   }
 
+  /** Held, so that an end of it waits, and then finds the session that is opened here. */
   private async membership(user: User): Promise<Membership | null> {
     const [row] = await this.tx
       .select()
       .from(memberships)
-      .where(and(eq(memberships.organizationId, this.organizationId), eq(memberships.userId, user.id)));
+      .where(and(eq(memberships.organizationId, this.organizationId), eq(memberships.userId, user.id)))
+      .for('no key update');
     return row ?? null;
   }
 

@@ -98,10 +98,10 @@ export async function readSsoStanding(caller: Caller): Promise<SsoStanding> {
 type Owner = { organizationId: string; ssoUrl: string; enforced: boolean };
 
 /** Whose single sign-on an e-mail address belongs to; null when its domain is proven by nobody who uses one. */
-export async function ssoOwner(email: string): Promise<Owner | null> {
+export async function ssoOwner(email: string, tx: Pick<Transaction, 'execute'> = database()): Promise<Owner | null> {
   const domain = emailDomain(email);
   if (!domain) return null;
-  const [row] = await database().execute<{ organization_id: string; enforced: boolean }>(
+  const [row] = await tx.execute<{ organization_id: string; enforced: boolean }>(
     sql`select organization_id, enforced from sso_domain_owner(${domain})`,
   );
   if (!row) return null;

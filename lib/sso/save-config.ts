@@ -5,6 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { holdPassword } from '@/lib/auth/hold-password';
 import { now } from '@/lib/core/clock';
 import { env } from '@/lib/core/env';
 import { invalidField } from '@/lib/core/errors';
@@ -110,7 +111,7 @@ async function lockConnection(tx: Transaction, organizationId: string): Promise<
  */
 export async function saveSsoConfig(caller: Caller, input: SaveSsoConfigInput): Promise<SsoConfig> {
   authorize(caller, 'saveSsoConfig');
-  await requireFreshProof(caller, input.password, 'organization');
+  const user = await requireFreshProof(caller, input.password, 'organization');
   checkSsoUrl(input.samlIdpSsoUrl, 'samlIdpSsoUrl');
   checkSsoUrl(input.samlIdpSloUrl, 'samlIdpSloUrl');
   checkIssuer(input.oidcIssuer);
@@ -119,6 +120,7 @@ export async function saveSsoConfig(caller: Caller, input: SaveSsoConfigInput): 
   // Made before the transaction, which should not wait for primes; thrown away when there is one.
   const made = given ?? (input.protocol === 'saml' ? await newServiceKey(name) : null);
   return writing(caller, async (tx) => {
+    await holdPassword(tx, user);
     const before = await lockConnection(tx, caller.organizationId);
     const id = before?.id ?? newId();
     const values = columns(id, input, before, given ?? (before?.samlSpKeySealed ? null : made));

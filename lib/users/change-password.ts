@@ -13,10 +13,11 @@ import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 import { endTickets } from '@/lib/mfa/tickets';
 import { endEnrolment } from '@/lib/mfa/totp';
+import { endGrants } from '@/lib/oauth/end-grants';
 
 /**
- * Changes the caller's password after the present one was proven, and ends every other session and whatever the old one had begun. Of changes
- * that race by the same present one, one wins. Throws VALIDATION_FAILED for a common one, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
+ * Changes the caller's password after the present one was proven, and ends every other session, whatever the old one had begun and what applications
+ * were allowed by whoever knew it. Of changes that race by the same present one, one wins. Throws VALIDATION_FAILED for a common one, INVALID_CREDENTIALS or ACCOUNT_LOCKED.
  */
 export async function changePassword(
   caller: Caller,
@@ -45,6 +46,8 @@ export async function changePassword(
     await endTickets(tx, user.id);
     await endEnrolment(tx, user.id);
     await revokeSessions(tx, { userId: user.id, exceptSessionId: caller.sessionId ?? undefined }, 'password changed');
+    // After the sessions: a consent that found its session alive has made its grant by then.
+    await endGrants(tx, { accountId: user.id });
     await enqueueNotice(tx, caller, 'password_changed');
     await recordAudit(tx, caller, { action: 'user.change_password', resourceType: 'user', resourceId: user.id });
   });

@@ -58,7 +58,7 @@ export async function initiateInterview(caller: Caller, claimId: string, input: 
   const mimeType = recordingType(source.mimeType);
   const id = newId();
   // The recording becomes evidence of whoever opens the interview: of the person, where a program acts for one.
-  const { uploaderType, uploaderId, uploaderName } = uploaderOf(caller);
+  const { uploaderType, uploaderId, uploaderName, uploadedVia } = uploaderOf(caller);
   return writing(caller, async (tx) => {
     const joined = await checkTarget(tx, caller, claimId, input.poiId);
     if (joined) await requestLinking(tx, caller, 'participant', input.poiId);
@@ -86,6 +86,7 @@ export async function initiateInterview(caller: Caller, claimId: string, input: 
       createdByType: uploaderType,
       createdById: uploaderId,
       createdByName: uploaderName,
+      createdVia: uploadedVia,
     });
     await recordAudit(tx, caller, {
       action: 'voice_interview.initiate',

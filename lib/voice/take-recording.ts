@@ -52,6 +52,7 @@ async function admit(
         uploaderType: row.createdByType,
         uploaderId: row.createdById ?? row.organizationId,
         uploaderName: row.createdByName,
+        uploadedVia: row.createdVia,
         source: 'voice_interview',
         capturedAt: row.source.recordedAt ? new Date(row.source.recordedAt) : null,
         description: 'Recording of a voice interview',

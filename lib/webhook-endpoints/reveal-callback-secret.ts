@@ -1,7 +1,7 @@
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import { refuseThirdSecret } from '@/lib/developers/rotate-secret';
+import { refuseSecretChange } from '@/lib/developers/rotate-secret';
 import type { CallbackSecret } from '@/lib/webhook-endpoints/schema';
 import {
   callbackSecretsOf,
@@ -35,7 +35,7 @@ export async function changeCallbackSecret(
   authorize(caller, 'rotateCallbackSecret');
   return writing(caller, async (tx) => {
     const before = await lockCallbackSecret(tx, caller.organizationId);
-    refuseThirdSecret(before.previousUntil, input.previousExpiresIn);
+    refuseSecretChange(caller, before, input.previousExpiresIn);
     const secret = await replaceCallbackSecret(tx, before, input.previousExpiresIn);
     await recordAudit(tx, caller, {
       action: 'callback_secret.rotate',

@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { inSeconds, now } from '@/lib/core/clock';
 import { seal } from '@/lib/core/seal';
-import { refuseThirdSecret } from '@/lib/developers/rotate-secret';
+import { refuseSecretChange } from '@/lib/developers/rotate-secret';
 import { secretPlace } from '@/lib/webhook-endpoints/create-webhook';
 import { presentWebhook } from '@/lib/webhook-endpoints/present';
 import type { CreatedWebhook } from '@/lib/webhook-endpoints/schema';
@@ -25,7 +25,7 @@ export async function rotateWebhookSecret(
   const secret = newWebhookSecret();
   return writing(caller, async (tx) => {
     const before = await lockEndpoint(tx, caller, id);
-    refuseThirdSecret(before.previousUntil, input.previousExpiresIn);
+    refuseSecretChange(caller, before, input.previousExpiresIn);
     const stays = input.previousExpiresIn > 0;
     const [row] = await tx
       .update(webhookEndpoints)
@@ -33,6 +33,7 @@ export async function rotateWebhookSecret(
         secretSealed: seal(secret, secretPlace(id)),
         previousSealed: stays ? before.secretSealed : null,
         previousUntil: stays ? inSeconds(input.previousExpiresIn) : null,
+        rotatedAt: now(),
         version: sql`${webhookEndpoints.version} + 1`,
         updatedAt: now(),
       })

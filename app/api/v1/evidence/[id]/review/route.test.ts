@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { basic, post } from '@/db/testing/authorization';
+import { basic, peer, portalCaller, post, signInWith } from '@/db/testing/authorization';
 import { Client, nobody } from '@/db/testing/client';
 import { announce, fileForm, jpeg, makeApiKey, makeApp, makeClaim, makeEvidence } from '@/db/testing/factories';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import type { Claim } from '@/lib/claims/schema';
+import type { CreatedOAuthApp } from '@/lib/developers/schema';
 import type { CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
 
 const { home, other } = twoTenants();
@@ -77,6 +78,57 @@ describe('POST /evidence/{id}/review', () => {
     for (const id of files) {
       expect(await asReviewer(`/evidence/${id}/review`)).toBe('403 SELF_REVIEW');
       expect((await supervisor.post(`/evidence/${id}/review`, { decision: 'approve' })).status).toBe(200);
+    }
+  });
+
+  const SCOPES = ['openid', 'evidence:read', 'evidence:write'];
+
+  const sendBy = async (client: Client, fields: Record<string, string> = {}) => {
+    const raw = fileForm(await jpeg(), fields);
+    return (await client.call<Evidence>('POST', '/evidence/public-upload/proxy-upload', { raw })).data.id;
+  };
+
+  /** A program with the secret that somebody holds. */
+  const actingAs = async (app: CreatedOAuthApp, secret: string | null) => {
+    const granted = await post('/oauth/token', { grant_type: 'client_credentials' }, basic(app, secret ?? ''));
+    return new Client(String(granted.body.access_token), home().id);
+  };
+
+  const approvals = async (id: string) => {
+    const { admin, supervisor } = home().as;
+    const path = `/evidence/${id}/review`;
+    return [
+      (await admin.post(path, { decision: 'approve' })).outcome,
+      (await supervisor.post(path, { decision: 'approve' })).outcome,
+    ];
+  };
+
+  it('nobody reviews what came by an application whose secret they were ever given', async () => {
+    const { admin, developer } = home().as;
+    const app = await makeApp(home(), { scopes: SCOPES });
+    const change = { previousExpiresIn: 0 };
+    const handed = await admin.post<CreatedOAuthApp>(`/oauth-apps/${app.id}/rotate-secret`, change);
+    const program = await actingAs(app, handed.data.clientSecret);
+    const link = await program.post<CreatedUploadLink>('/evidence/upload-links', {});
+    const files = [await sendBy(program), await sendBy(nobody, { uploadToken: link.data.token })];
+    await developer.post(`/oauth-apps/${app.id}/rotate-secret`, change);
+    for (const id of files) expect(await approvals(id)).toEqual(['403 SELF_REVIEW', '200']);
+  });
+
+  it('nobody reviews what an application of theirs uploaded for somebody else', async () => {
+    const { admin } = home().as;
+    const web = { type: 'web', redirectUris: ['https://rp.example/cb'], scopes: SCOPES };
+    const made = await admin.post<CreatedOAuthApp>('/oauth-apps', { name: 'Own', organizationId: home().id, ...web });
+    // Whoever says where an application's codes go gets what people allow it.
+    const taken = await makeApp(home(), { ...web, type: 'spa' });
+    await admin.patch(`/oauth-apps/${taken.id}`, { redirectUris: ['https://other.example/cb'] });
+    const moved = { ...taken, redirectUris: ['https://other.example/cb'] };
+    for (const app of [made.data, moved]) {
+      const granted = await signInWith(await peer(app), app, await portalCaller(home(), 'investigator'));
+      const program = new Client(granted.access_token, home().id);
+      const link = await program.post<CreatedUploadLink>('/evidence/upload-links', {});
+      const files = [await sendBy(program), await sendBy(nobody, { uploadToken: link.data.token })];
+      for (const id of files) expect(await approvals(id)).toEqual(['403 SELF_REVIEW', '200']);
     }
   });
 

@@ -62,19 +62,22 @@ describe('POST /oauth-apps/{id}/rotate-secret', () => {
     });
   });
 
-  it('of ten in parallel one wins', async () => {
-    const made = await makeApp(home());
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        home().as.developer.post<CreatedOAuthApp>(`/oauth-apps/${made.id}/rotate-secret`),
-      ),
-    );
-    const won = answers.filter((answer) => answer.status === 200);
-    expect(won).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
-    expect(await stored(made.id)).toMatchObject({
-      secret_hash: sha256Hex(won[0]?.data.clientSecret ?? ''),
-      previous_secret_hash: sha256Hex(made.clientSecret ?? ''),
-    });
-  });
+  it.each([0, 600])(
+    'of ten in parallel one wins, the earlier secret living for %d seconds',
+    async (previousExpiresIn) => {
+      const made = await makeApp(home());
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          home().as.developer.post<CreatedOAuthApp>(`/oauth-apps/${made.id}/rotate-secret`, { previousExpiresIn }),
+        ),
+      );
+      const won = answers.filter((answer) => answer.status === 200);
+      expect(won).toHaveLength(1);
+      expect(answers.filter((answer) => answer.outcome === '409 CONFLICT')).toHaveLength(9);
+      expect(await stored(made.id)).toMatchObject({
+        secret_hash: sha256Hex(won[0]?.data.clientSecret ?? ''),
+        previous_secret_hash: previousExpiresIn ? sha256Hex(made.clientSecret ?? '') : null,
+      });
+    },
+  );
 });

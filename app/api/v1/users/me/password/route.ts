@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/users/me/passw
   POST: operation({
     id: 'changePassword',
     summary: 'Change the own password',
-    description: 'Ends every other session of the person.',
+    description: 'Ends every other session of the person, and what they allowed to applications.',
     body: changePasswordInput,
     answer: null,
     status: 204,

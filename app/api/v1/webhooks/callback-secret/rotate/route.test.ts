@@ -34,6 +34,10 @@ describe('POST /webhooks/callback-secret/rotate', () => {
     expect((await rotate()).outcome).toBe('409 CONFLICT');
     const last = await rotate({ previousExpiresIn: 0 });
     expect(last.data.previousSecretUntil).toBeNull();
+    const all = await Promise.all(Array.from({ length: 10 }, () => rotate({ previousExpiresIn: 0 })));
+    expect(all.map(({ outcome }) => outcome).toSorted()).toEqual(['200', ...Array(9).fill('409 CONFLICT')]);
+    const { data } = await other().as.developer.post<CallbackSecret>('/webhooks/callback-secret');
+    expect(data).toEqual(all.find(({ status }) => status === 200)?.data);
     expect((await rotate()).status).toBe(200);
   });
 
