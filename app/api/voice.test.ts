@@ -213,6 +213,23 @@ describe('a recording', () => {
     expect(await events(session)).toEqual(['voice_interview.failed', 'voice_interview.failed']);
   });
 
+  it('is sent by whoever opened its upload alone, and not reviewed by them', async () => {
+    const session = await makeUploadedSession(tenant);
+    const { investigator, supervisor, admin } = tenant.as;
+    const address = async (as: Client) => (await as.get<VoiceSession>(pathOf(session))).data.upload?.url ?? null;
+    await complete(session);
+    await work(session, deaf);
+    const again = (await supervisor.post<VoiceSession>(`${pathOf(session)}/upload-url`, {})).data;
+    expect([await address(investigator), await address(admin)]).toEqual([null, null]);
+    expect(await address(supervisor)).not.toBeNull();
+    await putRecording(again, wav());
+    await complete(again);
+    const { evidenceId } = await work(again);
+    const review = (as: Client) => as.post(`/evidence/${evidenceId}/review`, { decision: 'approve' });
+    expect((await review(supervisor)).outcome).toBe('403 SELF_REVIEW');
+    expect((await review(admin)).status).toBe(200);
+  });
+
   it.each([
     ['empty', Buffer.alloc(0)],
     ['a text', Buffer.from('This is not a recording at all.')],

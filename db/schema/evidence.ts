@@ -40,6 +40,13 @@ export const duplicateKind = pgEnum('duplicate_kind', DUPLICATE_KINDS);
 export const custodyAction = pgEnum('custody_action', CUSTODY_ACTIONS);
 
 export type UploaderType = 'user' | 'application' | 'public_link';
+/** Who uploads, as the record names them, and the program by which they do. */
+export type UploaderColumn = {
+  uploaderType: UploaderType;
+  uploaderId: string;
+  uploaderName: string;
+  uploadedVia: string | null;
+};
 export type FileMetadataColumn = Record<string, string | number | boolean | null>;
 
 export const evidence = pgTable(

@@ -14,7 +14,7 @@ import {
 import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
 import { ATTEMPT_OUTCOMES, VOICE_SCENARIOS, VOICE_STATUSES } from '@/db/enums';
 import { claims } from '@/db/schema/claims';
-import { evidence, type UploaderType } from '@/db/schema/evidence';
+import { evidence, type UploaderColumn, type UploaderType } from '@/db/schema/evidence';
 import { participants } from '@/db/schema/participants';
 
 export const voiceScenario = pgEnum('voice_scenario', VOICE_SCENARIOS);
@@ -93,6 +93,8 @@ export const voiceSessions = pgTable(
     createdByName: text('created_by_name').notNull(),
     /** The application or key that opened it, for itself or for somebody. */
     createdVia: uuid('created_via'),
+    /** Who opened the upload anew and so sends its recording; null where that is who opened the interview. */
+    sender: jsonb('sender').$type<UploaderColumn>(),
     completedAt: moment('completed_at'),
     version: version(),
     ...lifecycle(),

@@ -1,4 +1,4 @@
-import { evidence, type UploaderType } from '@/db/schema/evidence';
+import { evidence, type UploaderColumn } from '@/db/schema/evidence';
 import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
@@ -17,10 +17,8 @@ import { safeFileName } from '@/lib/storage/content-disposition';
 import { organizationKey } from '@/lib/storage/key';
 import { objectStore } from '@/lib/storage/object-store';
 
-type Uploader = { uploaderType: UploaderType; uploaderId: string; uploaderName: string; uploadedVia: string | null };
-
-/** Who uploads, as the record names them, and the program by which they do. */
-export function uploaderOf(caller: Caller): Uploader {
+/** Who uploads by a caller. */
+export function uploaderOf(caller: Caller): UploaderColumn {
   const uploaderType = caller.kind === 'user' ? 'user' : caller.kind === 'public_link' ? 'public_link' : 'application';
   const uploaderId = caller.userId ?? caller.actor.id ?? caller.organizationId;
   const uploadedVia = uploaderType === 'application' ? caller.actor.id : null;

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { inSeconds } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
+import { uploaderOf } from '@/lib/evidence/create-evidence';
 import { findStanding, INTERVIEW, lockSession, refusedMove, updateSession } from '@/lib/voice/open-session';
 import { uploadsLeft } from '@/lib/voice/present';
 import { reloadSession } from '@/lib/voice/read';
@@ -28,6 +29,7 @@ export async function reopenUpload(caller: Caller, id: string, input: ReopenUplo
       uploadId: newId(),
       uploadTries: row.uploadTries + 1,
       uploadExpiresAt: inSeconds(UPLOAD_SECONDS),
+      sender: uploaderOf(caller),
       // The unusable recording stays evidence of the claim; the session speaks of the one to come.
       evidenceId: null,
       audio: null,

@@ -14,7 +14,7 @@ import { INTERVIEW, updateSession } from '@/lib/voice/open-session';
 import type { SessionRow } from '@/lib/voice/present';
 import { RECORDING_TYPES } from '@/lib/voice/rules';
 import { holdRun } from '@/lib/voice/save-run';
-import { recordingKey } from '@/lib/voice/upload-target';
+import { recordingKey, senderOf } from '@/lib/voice/upload-target';
 
 /** Looks at the copy. Whatever is wrong with the file itself is the recording's fault; a store that fails is ours. */
 async function inspect(key: string, fileName: string): Promise<Inspection> {
@@ -49,10 +49,7 @@ async function admit(
         ...inspectedColumns(inspection),
         // What a film says is a recording as well.
         category: 'AUDIO',
-        uploaderType: row.createdByType,
-        uploaderId: row.createdById ?? row.organizationId,
-        uploaderName: row.createdByName,
-        uploadedVia: row.createdVia,
+        ...senderOf(row),
         source: 'voice_interview',
         capturedAt: row.source.recordedAt ? new Date(row.source.recordedAt) : null,
         description: 'Recording of a voice interview',

@@ -1,3 +1,4 @@
+import type { UploaderColumn } from '@/db/schema/evidence';
 import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 import { acceptedMediaType } from '@/lib/evidence/media';
@@ -10,6 +11,18 @@ import type { VoiceUpload } from '@/lib/voice/schema';
 /** Where a recording waits until the pipeline takes it in. */
 export function recordingKey(organizationId: string, uploadId: string): string {
   return organizationKey(organizationId, uploadId, 'incoming');
+}
+
+/** Whose the recording will be: who opened the interview, or its upload anew. Nobody else is given the address, for whoever sends it may not review it. */
+export function senderOf(row: SessionRow): UploaderColumn {
+  return (
+    row.sender ?? {
+      uploaderType: row.createdByType,
+      uploaderId: row.createdById ?? row.organizationId,
+      uploaderName: row.createdByName,
+      uploadedVia: row.createdVia,
+    }
+  );
 }
 
 /** The accepted media type that a declared one means. Throws UNSUPPORTED_MEDIA_TYPE for all others. */

@@ -1,0 +1,1 @@
+ALTER TABLE "voice_sessions" ADD COLUMN "sender" jsonb;
