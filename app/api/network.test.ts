@@ -287,6 +287,20 @@ describe('a judgement', () => {
     expect(await indicators()).toEqual(first);
   });
 
+  it('leaves alone what a person said about its indicator, whatever becomes of it', async () => {
+    const { people, claims } = await makeLink(home);
+    const claim = async () => (await home.as.viewer.get<Claim>(`/claims/${claims[0]?.id}`)).data;
+    const [indicator] = (await claim()).riskIndicators;
+    const say = (what: object) =>
+      home.as.investigator.patch(`/claims/${claims[0]?.id}/risk-indicators`, { id: indicator?.id, ...what });
+    await say({ note: 'They are neighbours.' });
+    await change(people[1]?.id ?? '', { phone: null });
+    expect((await claim()).riskIndicators).toMatchObject([{ status: 'OPEN', note: 'They are neighbours.' }]);
+    await say({ status: 'DISMISSED' });
+    await change(people[1]?.id ?? '', { phone: people[0]?.phone });
+    expect((await claim()).riskIndicators).toMatchObject([{ status: 'DISMISSED', note: 'They are neighbours.' }]);
+  });
+
   it('counts in the score: a dismissed link nothing, a confirmed one in full', async () => {
     const number = phone();
     const [one, two, three] = [

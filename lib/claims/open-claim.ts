@@ -109,7 +109,7 @@ export async function raiseIndicators(
         claimId,
         source,
         sourceId,
-        heldByRule: source === 'RULE',
+        heldByRule: source === 'RULE' || source === 'NETWORK',
         ...finding,
       })),
     )

@@ -11,7 +11,10 @@ import { INDICATOR_RARITY, linkCode, linkSentence, rarityOf, severityOf, sharedN
 
 const NO_LONGER = 'No longer shared.';
 
-/** Sets the indicators that rest on links, except in closed claims: those are read-only. `only` names the states that are changed. */
+/**
+ * Sets the indicators that rest on links, except in closed claims: those are read-only. `only` names the state that the service itself changes:
+ * then what a person has judged or annotated stays as it is.
+ */
 export async function judgeIndicators(
   tx: Transaction,
   caller: Caller,
@@ -33,7 +36,7 @@ export async function judgeIndicators(
         eq(claimIndicators.source, 'NETWORK'),
         inArray(claimIndicators.sourceId, linkIds),
         inArray(claimIndicators.claimId, open),
-        only ? eq(claimIndicators.status, only) : undefined,
+        only ? and(eq(claimIndicators.status, only), eq(claimIndicators.heldByRule, true)) : undefined,
       ),
     );
 }
@@ -58,7 +61,8 @@ async function openClaims(tx: Transaction, caller: Caller, ends: string[]): Prom
 
 /**
  * What follows from the links of some values: an indicator on the open claims of both ends where the value is rare, and none that stands
- * open on a link that is over. What people have judged stays as they judged it, unless the link begins anew.
+ * open on a link that is over. An indicator that a person has judged stays; one that followed the judgement of its link
+ * opens again with a link that begins anew.
  */
 export async function followLinks(
   tx: Transaction,
