@@ -51,10 +51,10 @@ const build: Stage = {
 const journeys: Stage = { name: 'Browser journeys', run: () => runJourneys([], JOURNEY_REPORT) };
 
 /**
- * Steps come one after the other, and so do the stages of a lane; the lanes of a step run side by side. The build begins when the unit tests have
- * ended, beside the last of the others.
+ * Steps come one after the other, and so do the stages of a lane; the lanes of a step run side by side. The build begins when the tests of the API
+ * have ended, beside the last of the others.
  */
-const steps: readonly (readonly (readonly Stage[])[])[] = [[[types, lint]], [[api], [units, build]], [[journeys]]];
+const steps: readonly (readonly (readonly Stage[])[])[] = [[[types, lint]], [[api, build], [units]], [[journeys]]];
 
 const unitSchema = z.object({
   numPassedTests: z.number(),
