@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { signIn } from './pages/sign-in';
+import { signIn, signOut } from './pages/sign-in';
 
 const EMAIL = 'compliance@harbour.example';
 const PASSWORD = 'Demo-password-1';
@@ -74,8 +74,7 @@ test('a passkey is made and signs in without a password', async ({ page, context
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Work laptop')).toBeVisible();
 
-  await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { freshBrowserOf, signIn } from './pages/sign-in';
+import { freshBrowserOf, signIn, signOut } from './pages/sign-in';
 
 test('a page behind the sign-in leads to it and back, and only to our own pages', async ({ page }) => {
   await page.goto('/audit?outcome=success');
@@ -28,8 +28,7 @@ test('a page behind the sign-in leads to it and back, and only to our own pages'
 test('a copied cookie is dead after sign-out', async ({ browser }) => {
   const { context, page } = await freshBrowserOf(browser, 'viewer');
   const copied = await context.storageState();
-  await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   const thief = await browser.newContext({ storageState: copied });
   const stolen = await thief.newPage();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { OpenIdProvider } from '../db/testing/openid-provider';
 import { startSamlSite } from './fixtures/saml-site';
-import { freshBrowserOf, signIn } from './pages/sign-in';
+import { freshBrowserOf, signIn, signOut } from './pages/sign-in';
 
 const ADMIN = 'admin@fjord.example';
 
@@ -39,8 +39,7 @@ async function enter(
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText(name).first()).toBeVisible();
-  await page.getByRole('button', { name: /Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await leave(page);
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/account');

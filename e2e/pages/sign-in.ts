@@ -20,6 +20,19 @@ export async function signIn(page: Page, email: string, password: string = PASSW
   await expectWhole(page);
 }
 
+/**
+ * Signs out by the menu, as a person does: one who clicks while the page is not yet listening sees no menu and clicks again. What a provider
+ * asks then is up to the caller.
+ */
+export async function signOut(page: Page): Promise<void> {
+  const item = page.getByRole('menuitem', { name: 'Sign out' });
+  await expect(async () => {
+    if (!(await item.isVisible())) await page.getByRole('button', { name: /Your account/ }).click();
+    await expect(item).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await item.click();
+}
+
 const addressOf = (who: string) => (who.includes('@') ? who : `${who}@harbour.example`);
 
 /** A browser of its own in which one person of the demo has just signed in. */
