@@ -19,8 +19,8 @@ import { openTicket, TICKET_SECONDS } from '@/lib/mfa/tickets';
 import { refuseOtherWays, ssoRequiredFor } from '@/lib/sso/enforcement';
 
 /**
- * Refusals, but to somebody who knows the password, are answered at whole steps of this many milliseconds after they were asked for. To record one takes longer where the account's
- * organization has much on record or writes just then, which would tell that the account exists.
+ * Refusals, but to somebody who knows the password, are answered at whole steps of this many milliseconds after they were asked for. To
+ * record one takes longer where the account's organization has much on record or writes just then, which would tell that it exists.
  */
 const REFUSAL_STEP_MS = 100;
 

@@ -73,8 +73,9 @@ export function polarSlot(question: Utterance): Slot | null {
   return only && !another ? only[0] : null;
 }
 
-/** «Yes» or «no» at the beginning of an answer; null where neither is said, or both. */
+/** «Yes» or «no» at the beginning of an answer; null where neither is said, or both, or that it is not known («no idea»). */
 export function polarity(text: string): 'yes' | 'no' | null {
+  if (GAP.test(text) || /^(yes and no|no doubt)\b/.test(text)) return null;
   const [first = '', second = ''] = text.split(' ');
   const yes = YES.test(first);
   if (!yes && !NO.test(first)) return null;

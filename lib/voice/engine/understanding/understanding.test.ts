@@ -197,6 +197,9 @@ describe('a question that wants «yes» or «no»', () => {
     ['Was anyone hurt, and did you call the police?', 'No.'],
     ['Is there a witness?', 'Yes, no, I am not sure.'],
     ['Is there a witness?', 'I could not tell.'],
+    ['Is there a witness?', 'No idea.'],
+    ['Is there a witness?', 'Yes and no.'],
+    ['Were you injured?', "No, I'm not sure."],
     ['Who reported it to the police?', 'No idea.'],
   ])('«%s» «%s» states nothing', (question, answer) => {
     expect(answered(question, answer)).toEqual([]);
