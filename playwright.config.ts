@@ -43,7 +43,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
   // Journeys change what others see, so they come one after the other. The walk for accessibility only looks, and what is apart or waiting
-  // waits more than it works: they go on beside them.
+  // waits more than it works: they go on beside them. The walk is the longest: it takes a second lane as soon as one is free.
   workers: 4,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -62,7 +62,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: [WALK, WAITING, ...APART], workers: 1, use: DESKTOP },
-    { name: 'accessibility', testMatch: WALK, workers: 1, use: DESKTOP },
+    { name: 'accessibility', testMatch: WALK, workers: 2, fullyParallel: true, use: DESKTOP },
     { name: 'waiting', testMatch: WAITING, workers: 1, use: DESKTOP },
     { name: 'apart', testMatch: APART, workers: 1, use: DESKTOP },
   ],

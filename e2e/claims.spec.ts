@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { film, paper, tone } from './fixtures/media';
 import { picture } from './fixtures/picture';
+import { test } from './fixtures/test';
 import { ClaimPage } from './pages/claim-page';
 import { browserOf } from './pages/sign-in';
 

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as openid from 'openid-client';
 import { Webhook } from 'standardwebhooks';
 import { apiOf } from './fixtures/api';
+import { test } from './fixtures/test';
 import { browserOf, PASSWORD } from './pages/sign-in';
 
 const ISSUER = `http://localhost:${process.env.E2E_PORT}`;

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { picture } from './fixtures/picture';
+import { test } from './fixtures/test';
 import { browserOf } from './pages/sign-in';
 
 /** Calls the API as the page's own scripts do. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apiOf } from './fixtures/api';
+import { test } from './fixtures/test';
 import { browserOf } from './pages/sign-in';
 
 /** The demo's claim whose claimant shares a phone, an account and a receipt with people of others. */

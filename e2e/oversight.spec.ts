@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { picture } from './fixtures/picture';
+import { test } from './fixtures/test';
 import { browserOf, signIn } from './pages/sign-in';
 
 test('an administrator invites a person, who joins, works and is removed at once', async ({ browser }) => {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { PEOPLE } from '../db/seed/specimens/examples';
 import { identityCardFront } from '../db/seed/specimens/identity-card';
 import { photograph } from '../db/seed/specimens/photograph';
 import { type Cluster, PASSWORD, startCluster } from './fixtures/cluster';
+import { test } from './fixtures/test';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures/test';
 
 const ID = '01a1fdb0-59d5-70bc-b4a6-fcce90f3d10a';
 

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { program } from '../scripts/children';
 import { apiOf } from './fixtures/api';
+import { test } from './fixtures/test';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const ADDRESS = `http://localhost:${process.env.E2E_PORT}`;

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { test } from './fixtures/test';
 import { signIn, signOut } from './pages/sign-in';
 
 const EMAIL = 'compliance@harbour.example';

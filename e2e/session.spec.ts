@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './fixtures/test';
 import { freshBrowserOf, signIn, signOut } from './pages/sign-in';
 
 test('a page behind the sign-in leads to it and back, and only to our own pages', async ({ page }) => {

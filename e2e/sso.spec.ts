@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { OpenIdProvider } from '../db/testing/openid-provider';
 import { startSamlSite } from './fixtures/saml-site';
+import { test } from './fixtures/test';
 import { freshBrowserOf, signIn, signOut } from './pages/sign-in';
 
 const ADMIN = 'admin@fjord.example';

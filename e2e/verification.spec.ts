@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PEOPLE, VEHICLE } from '../db/seed/specimens/examples';
 import { identityCardBack, identityCardFront } from '../db/seed/specimens/identity-card';
 import { photograph } from '../db/seed/specimens/photograph';
 import { logbookPage } from '../db/seed/specimens/vehicle-papers';
+import { test } from './fixtures/test';
 import { browserOf } from './pages/sign-in';
 
 /** A photograph that no other run has. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { spokenCall } from './fixtures/spoken';
+import { test } from './fixtures/test';
 import { browserOf } from './pages/sign-in';
 
 const TRANSCRIPT = `00:00 agent: Good morning, Harbour Mutual claims line, how can I help you?

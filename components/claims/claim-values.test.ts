@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClaimInput, updateClaimInput } from '@/lib/claims/schema';
-import { changedFacts, EMPTY_CLAIM, toFacts, toNewClaim } from './claim-values';
+import { EMPTY_CLAIM, toFacts, toNewClaim } from './claim-values';
+import { changedSince } from './form-values';
 
 const FILLED = { ...EMPTY_CLAIM, type: 'MOTOR', lossDate: '2026-11-09', description: 'Struck from behind.' };
 
@@ -44,10 +45,11 @@ describe('toFacts', () => {
   });
 });
 
-describe('changedFacts', () => {
+describe('changedSince', () => {
   it('sends what was changed alone, for what stood may be finer than the controls or wrong', () => {
     const before = { ...FILLED, reportedAt: '2026-11-10T09:12', amountClaimed: { amount: '1', currency: 'ZZZ' } };
-    expect(changedFacts(before)({ ...before, description: 'Struck twice.' })).toEqual({ description: 'Struck twice.' });
-    expect(changedFacts(before)(before)).toEqual({});
+    const changed = changedSince(before, toFacts);
+    expect(changed({ ...before, description: 'Struck twice.' })).toEqual({ description: 'Struck twice.' });
+    expect(changed(before)).toEqual({});
   });
 });

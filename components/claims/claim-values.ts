@@ -93,15 +93,6 @@ export function toFacts(values: ClaimValues): Record<string, unknown> {
   };
 }
 
-/** Controls → the facts that differ from those of `before`: what stood may be finer than controls are, or be refused today. */
-export function changedFacts(before: ClaimValues): (values: ClaimValues) => unknown {
-  const stood = new Map(Object.entries(toFacts(before)).map(([fact, value]) => [fact, JSON.stringify(value)]));
-  return (values) =>
-    Object.fromEntries(
-      Object.entries(toFacts(values)).filter(([fact, value]) => stood.get(fact) !== JSON.stringify(value)),
-    );
-}
-
 /** Claim → controls. Moments are shown in the person's zone, so this runs in the browser. */
 export function claimValues(claim: Claim): ClaimValues {
   return {

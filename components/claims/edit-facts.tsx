@@ -8,9 +8,9 @@ import { claimStrings } from '../strings/claims';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ClaimFields } from './claim-fields';
-import { changedFacts, claimValues } from './claim-values';
+import { claimValues, toFacts } from './claim-values';
 import { DialogForm } from './dialog-form';
-import { apiResolver } from './form-values';
+import { apiResolver, changedSince } from './form-values';
 
 const { form: words, detail } = claimStrings;
 
@@ -18,7 +18,7 @@ function FactsForm({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const values = claimValues(claim);
   return (
     <DialogForm
-      resolver={apiResolver(updateClaimInput, changedFacts(values))}
+      resolver={apiResolver(updateClaimInput, changedSince(values, toFacts))}
       values={values}
       send={(body) => api('PATCH /claims/{id}', { params: { id: claim.id }, body, version: claim.version })}
       done={words.saved}

@@ -42,6 +42,18 @@ export function apiResolver<Values extends FieldValues, Output extends FieldValu
   return zodResolver(whole, { error: inWords });
 }
 
+/** Controls → the facts that differ from those of `before`: what stood may be finer than controls are, or be refused today. */
+export function changedSince<Values>(
+  before: Values,
+  toFacts: (values: Values) => Record<string, unknown>,
+): (values: Values) => Record<string, unknown> {
+  const stood = new Map(Object.entries(toFacts(before)).map(([fact, value]) => [fact, JSON.stringify(value)]));
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(toFacts(values)).filter(([fact, value]) => stood.get(fact) !== JSON.stringify(value)),
+    );
+}
+
 /** Text of a control, or undefined when it is empty. */
 export function given(text: string): string | undefined {
   const trimmed = text.trim();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '@/lib/client/api';
 import { createParticipantInput, type Participant, updateParticipantInput } from '@/lib/participants/schema';
 import { DialogForm } from '../claims/dialog-form';
-import { apiResolver } from '../claims/form-values';
+import { apiResolver, changedSince } from '../claims/form-values';
 import { participantStrings } from '../strings/participants';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -16,7 +16,6 @@ import { EMPTY_PARTICIPANT, participantValues, toNewParticipant, toParticipantFa
 
 const { form: words, profile } = participantStrings;
 const newResolver = apiResolver(createParticipantInput, toNewParticipant);
-const editResolver = apiResolver(updateParticipantInput, toParticipantFacts);
 
 function NewForm() {
   const router = useRouter();
@@ -52,10 +51,11 @@ export function NewParticipant() {
 }
 
 function EditForm({ participant, onClose }: { participant: Participant; onClose: () => void }) {
+  const values = participantValues(participant);
   return (
     <DialogForm
-      resolver={editResolver}
-      values={participantValues(participant)}
+      resolver={apiResolver(updateParticipantInput, changedSince(values, toParticipantFacts))}
+      values={values}
       send={(body) =>
         api('PATCH /participants/{id}', { params: { id: participant.id }, body, version: participant.version })
       }
@@ -69,7 +69,7 @@ function EditForm({ participant, onClose }: { participant: Participant; onClose:
   );
 }
 
-/** Edits every fact of a participant, based on the version that was read. */
+/** Edits the facts of a participant, based on the version that was read. */
 export function EditParticipant({
   participant,
   disabledReason,

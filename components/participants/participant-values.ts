@@ -41,7 +41,8 @@ function address({ address: { lines, city, postalCode, country } }: ParticipantV
   return { lines: street, city: orNull(city), postalCode: orNull(postalCode), country: code(country) };
 }
 
-function facts(values: ParticipantValues) {
+/** Controls → the facts of a participant; what was emptied is cleared. */
+export function toParticipantFacts(values: ParticipantValues): Record<string, unknown> {
   const person = values.type === 'PERSON';
   return {
     name: values.name,
@@ -63,13 +64,8 @@ function facts(values: ParticipantValues) {
 
 /** Controls → input of a new participant; what was left empty is not sent. */
 export function toNewParticipant(values: ParticipantValues): unknown {
-  const known = Object.entries(facts(values)).filter(([, value]) => value !== null);
+  const known = Object.entries(toParticipantFacts(values)).filter(([, value]) => value !== null);
   return { type: values.type, ...Object.fromEntries(known) };
-}
-
-/** Controls → the facts of a participant; what was emptied is cleared. */
-export function toParticipantFacts(values: ParticipantValues): unknown {
-  return facts(values);
 }
 
 /** Participant → controls. */

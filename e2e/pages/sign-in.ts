@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { expectListening } from '../fixtures/test';
 
 export const PASSWORD = 'Demo-password-1';
 
@@ -7,6 +8,7 @@ export const PASSWORD = 'Demo-password-1';
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first()).toBeVisible();
+  await expectListening(page);
 }
 
 /** Signs in through the page, as a person does. */

@@ -61,6 +61,13 @@ const IN_FUTURE = 'Lies in the future.';
 /** A calendar date that is over, such as of a birth. */
 export const pastDate = calendarDate.refine(liesInPast, IN_FUTURE);
 
+/** A day, month or year that has begun, as far as it is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+export const pastPartialDate = z
+  .string()
+  .regex(/^(1[89]|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'A date as YYYY, YYYY-MM or YYYY-MM-DD.')
+  .refine((value) => value.length < 10 || z.iso.date().safeParse(value).success, 'There is no such day.')
+  .refine(liesInPast, IN_FUTURE);
+
 /** A moment that is over. */
 export const pastMoment = moment.refine(liesInPast, IN_FUTURE);
 

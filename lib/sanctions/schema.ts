@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MATCH_STATUSES, PARTICIPANT_TYPES, SCREENING_TRIGGERS, WATCHLIST_CODES, WATCHLIST_STATUSES } from '@/db/enums';
-import { answeredMoment, country, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, country, pastPartialDate, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 
 export const sanctionsSourceSchema = z
@@ -30,16 +30,11 @@ export const sanctionsSyncSchema = z
 export type SanctionsSource = z.infer<typeof sanctionsSourceSchema>;
 export type SanctionsSync = z.infer<typeof sanctionsSyncSchema>;
 
-const partialDate = z
-  .string()
-  .regex(/^(1[89]|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'A date as YYYY, YYYY-MM or YYYY-MM-DD.')
-  .meta({ example: '1961-03' });
-
 const subjectShape = {
   type: z.enum(PARTICIPANT_TYPES),
   name: text(200).meta({ example: 'Casimir Meridov' }),
   aliases: z.array(text(200)).max(20).optional(),
-  dateOfBirth: partialDate.nullable().optional(),
+  dateOfBirth: pastPartialDate.nullable().optional().meta({ example: '1961-03' }),
   nationality: country.nullable().optional(),
   gender: z.enum(['male', 'female']).nullable().optional(),
   documentNumbers: z.array(text(64)).max(20).optional(),

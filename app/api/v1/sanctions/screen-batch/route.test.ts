@@ -36,9 +36,11 @@ describe(PATH, () => {
     expect(await countRows('participants', home().id)).toBe(before);
   });
 
-  it('refuses more than a thousand, none, and dates that are none', async () => {
+  it('refuses more than a thousand, none, and days of birth that are none or have not come', async () => {
     const many = Array.from({ length: 1001 }, (_, at) => subject(String(at), 'A B'));
-    for (const subjects of [many, [], [{ ...subject('a', 'A B'), dateOfBirth: '1958-13' }]]) {
+    const dates = ['1958-13', '1958-02-30', '2094', '2094-01-01'];
+    const born = dates.map((dateOfBirth) => [{ ...subject('a', 'A B'), dateOfBirth }]);
+    for (const subjects of [many, [], ...born]) {
       expect((await home().as.viewer.post(PATH, { subjects })).outcome).toBe('400 VALIDATION_FAILED');
     }
   });
