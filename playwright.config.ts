@@ -62,9 +62,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: [WALK, WAITING, ...APART], workers: 1, use: DESKTOP },
-    { name: 'accessibility', testMatch: WALK, workers: 2, fullyParallel: true, use: DESKTOP },
     { name: 'waiting', testMatch: WAITING, workers: 1, use: DESKTOP },
     { name: 'apart', testMatch: APART, workers: 1, use: DESKTOP },
+    { name: 'accessibility', testMatch: WALK, workers: 2, fullyParallel: true, use: DESKTOP },
   ],
   webServer: {
     command: 'node --import ./scripts/exit-with-parent.mjs --import tsx scripts/start.ts --no-system',
