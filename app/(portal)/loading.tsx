@@ -1,7 +1,7 @@
 import { PageSkeleton } from '@/components/shell/page-skeleton';
 import { SkeletonRows } from '@/components/ui/skeleton';
 
-/** A list on its way, and every page without a skeleton of its own. */
+/** A list on its way: the work queue and every page without a skeleton of its own. */
 export default function Loading() {
   return (
     <PageSkeleton filters>

@@ -2,18 +2,11 @@ import type { ReactNode } from 'react';
 import { shellStrings } from '../strings/shell';
 import { Skeleton } from '../ui/skeleton';
 
-const TALLY = ['w-24', 'w-14', 'w-28', 'w-28', 'w-24', 'w-20'];
 const PILLS = ['w-52', 'w-16', 'w-24', 'w-16'];
 const FACTS = ['w-24', 'w-32', 'w-28', 'w-16', 'w-20', 'w-24'];
 
-/** The frame of a page on its way: top bar, title, and numbers, filters or key facts, in the places where they will stand. */
-export function PageSkeleton(props: {
-  tally?: boolean;
-  filters?: boolean;
-  facts?: boolean;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
+/** The frame of a page on its way: top bar, title, and filters or key facts, in the places where they will stand. */
+export function PageSkeleton(props: { filters?: boolean; facts?: boolean; aside?: ReactNode; children: ReactNode }) {
   return (
     <>
       <div className="sticky top-0 z-20 flex h-topbar flex-none items-center border-b border-line bg-surface px-5 max-tablet:px-4">
@@ -25,17 +18,6 @@ export function PageSkeleton(props: {
           <Skeleton className="h-5 w-64" />
           {props.facts ? <Skeleton className="w-80 max-tablet:w-52" /> : null}
         </div>
-        {props.tally ? (
-          <div className="grid grid-cols-2 border-y border-line tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none">
-            {TALLY.map((width, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity.
-              <span key={index} className="grid gap-2 px-5 pt-4 pb-3.5 max-tablet:px-4 max-tablet:py-3">
-                <Skeleton className="h-5 w-6" />
-                <Skeleton className={width} />
-              </span>
-            ))}
-          </div>
-        ) : null}
         {props.filters ? (
           <div className="flex gap-2 border-b border-line px-5 pb-3 max-tablet:px-4">
             {PILLS.map((width, index) => (
