@@ -1,7 +1,7 @@
 /**
  * Bands of descriptor distance, taken from the measured curve of the faces evaluation (originals and simulated document portraits: small,
  * grey, compressed). Specification silent: provisional, because the curve stands on few people. The match lies below the nearest pair of
- * different people that was seen (0.491, two women of East Asian appearance): recognisers take people of some groups for one another
+ * different people that was seen (0.512, two women of East Asian appearance): recognisers take people of some groups for one another
  * far more often than others (NIST IR 8280, 2019), so whoever is not plainly the same is left to a person.
  */
 export const FACE_BANDS = { match: 0.45, mismatch: 0.65 } as const;

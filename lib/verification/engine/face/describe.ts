@@ -3,7 +3,7 @@ import { openImage } from '@/lib/evidence/engine/image-input';
 import type { Box } from '@/lib/verification/engine/check';
 import { type FaceModels, faceModels } from '@/lib/verification/engine/face/models';
 
-export const FACE_ENGINE = { name: 'vladmandic-face-api', version: '1.7.15' } as const;
+export const FACE_ENGINE = { name: 'vladmandic-face-api', version: '1.7.15 mirrored' } as const;
 
 export interface Face {
   /** 128 values; the Euclidean distance of two tells how likely they are of one person. */
@@ -144,29 +144,94 @@ function cut({ data, width, height }: Pixels, view: View): Int32Array {
   return made;
 }
 
-async function facesIn({ api, tf }: FaceModels, pixels: Pixels, view: View): Promise<Face[]> {
+/** The copy of the tensor types that is bundled with the models; it differs from the library's own in name only. */
+type Picture = Parameters<FaceModels['api']['extractFaceTensors']>[0];
+type Landmarks = InstanceType<FaceModels['api']['FaceLandmarks68']>;
+type Rect = InstanceType<FaceModels['api']['Rect']>;
+type Tensor3D = import('@tensorflow/tfjs').Tensor3D;
+
+/**
+ * Each face is described twice, as it is and mirrored with landmarks of its own, and the mean counts: a person is the same from either side, and
+ * what light, compression and landmarks that are a little off do to one of the two counts half. Measured on worsened portraits, of the pairs
+ * in the wrong order a third is left.
+ */
+async function facesIn(models: FaceModels, pixels: Pixels, view: View): Promise<Face[]> {
+  const { api, tf } = models;
   const tensor = tf.tensor3d(cut(pixels, view), [view.height, view.width, 3], 'int32');
+  const picture = tensor as unknown as Picture;
   try {
     const options =
       view.detector === 'ssd'
         ? new api.SsdMobilenetv1Options({ minConfidence: CONFIDENCE, maxResults: 12 })
         : new api.TinyFaceDetectorOptions({ inputSize: 608, scoreThreshold: 0.45 });
-    // The two copies of the tensor types (bundled and own) differ in name only.
-    const found = await api
-      .detectAllFaces(tensor as unknown as Parameters<typeof api.detectAllFaces>[0], options)
-      .withFaceLandmarks()
-      .withFaceDescriptors();
-    return found.flatMap(({ detection, descriptor }): Face[] => {
+    const faces: Face[] = [];
+    for (const { detection, landmarks } of await api.detectAllFaces(picture, options).withFaceLandmarks()) {
       const { x, y, width, height } = detection.box;
       const [centreX, centreY] = [view.left + x + width / 2, view.top + y + height / 2];
       const inside = centreX > 0 && centreY > 0 && centreX < pixels.width && centreY < pixels.height;
-      if (!inside || Math.min(width, height) < SMALLEST) return [];
+      if (!inside || Math.min(width, height) < SMALLEST) continue;
+      const own = await describe(models, picture, landmarks);
+      if (own === null) continue;
+      const reflected = await describeMirrored(models, tensor, detection.box);
+      const descriptor = Array.from(own, (value, at) => (value + (reflected?.[at] ?? value)) / 2);
       const box = boxOf([view.left + x, view.top + y, width, height], pixels);
-      return [{ descriptor: Array.from(descriptor), box, confidence: detection.score }];
-    });
+      faces.push({ descriptor, box, confidence: detection.score });
+    }
+    return faces;
   } finally {
     tensor.dispose();
   }
+}
+
+/** The mirror image of the face in a box, with as much around it as placing it can need. */
+async function describeMirrored(
+  models: FaceModels,
+  view: Tensor3D,
+  { x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>,
+): Promise<Float32Array | null> {
+  const { api, tf } = models;
+  const [high, wide] = view.shape;
+  const [left, top] = [Math.max(0, Math.floor(x - width)), Math.max(0, Math.floor(y - height))];
+  const [right, bottom] = [Math.min(wide, Math.ceil(x + 2 * width)), Math.min(high, Math.ceil(y + 2 * height))];
+  const around = tf.tidy(() => tf.reverse(tf.slice(view, [top, left, 0], [bottom - top, right - left, 3]), 1));
+  const picture = around as unknown as Picture;
+  try {
+    const there = new api.Rect(right - x - width, y - top, width, height);
+    const landmarks = await landmarksIn(models, picture, there);
+    return landmarks && (await describe(models, picture, landmarks));
+  } finally {
+    around.dispose();
+  }
+}
+
+/** What a net says of the part of a picture inside a box; null where none of it lies inside. */
+async function ofPart<Answer>(
+  { api, tf }: FaceModels,
+  picture: Picture,
+  box: Rect,
+  ask: (part: Picture) => Promise<Answer | Answer[]>,
+): Promise<Answer | null> {
+  const parts = await api.extractFaceTensors(picture, [box]);
+  try {
+    const [answer] = (await Promise.all(parts.map(ask))).flat() as Answer[];
+    return answer ?? null;
+  } finally {
+    tf.dispose(parts as unknown as Parameters<typeof tf.dispose>[0]);
+  }
+}
+
+async function landmarksIn(models: FaceModels, picture: Picture, box: Rect): Promise<Landmarks | null> {
+  const [height = 0, width = 0] = picture.shape;
+  const { x, y } = box.clipAtImageBorders(width, height);
+  const found = await ofPart(models, picture, box, (part) => models.api.nets.faceLandmark68Net.detectLandmarks(part));
+  return found?.shiftBy(x, y) ?? null;
+}
+
+/** 128 values of the face as its landmarks place it. */
+function describe(models: FaceModels, picture: Picture, landmarks: Landmarks): Promise<Float32Array | null> {
+  const { x, y, width, height } = landmarks.align(null, { useDlibAlignment: true });
+  const box = new models.api.Rect(x, y, width, height);
+  return ofPart(models, picture, box, (part) => models.api.nets.faceRecognitionNet.computeFaceDescriptor(part));
 }
 
 function boxOf([x, y, width, height]: Box, pixels: Pixels): Box {
