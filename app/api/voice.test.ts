@@ -230,25 +230,6 @@ describe('a recording', () => {
     expect((await review(admin)).status).toBe(200);
   });
 
-  it('is not sent by a program that did not open its upload, although it acts for whoever did', async () => {
-    const app = await makeApp(tenant, {
-      type: 'web',
-      redirectUris: ['https://rp.example/cb'],
-      scopes: ['openid', 'claims:read', 'claims:write', 'voice:read'],
-    });
-    const granted = await signInWith(await peer(app), app, await portalCaller(tenant, 'investigator'));
-    const program = new Client(granted.access_token, tenant.id);
-    const address = async (as: Client, session: VoiceSession) =>
-      (await as.get<VoiceSession>(pathOf(session))).data.upload;
-    const own = await makeVoiceSession(tenant);
-    expect(await address(program, own)).toBeNull();
-    expect(await address(tenant.as.investigator, own)).not.toBeNull();
-    const path = `/claims/voice-interview/${own.claimId}/initiate`;
-    const programs = (await program.post<VoiceSession>(path, { poiId: own.poiId })).data;
-    expect(await address(program, programs)).not.toBeNull();
-    expect(await address(tenant.as.investigator, programs)).not.toBeNull();
-  });
-
   it.each([
     ['empty', Buffer.alloc(0)],
     ['a text', Buffer.from('This is not a recording at all.')],
