@@ -1,10 +1,11 @@
 import type { Worker } from 'node:worker_threads';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { superuser } from '@/db/testing/superuser';
 import { writing } from '@/db/transaction';
 import { emptyEntry } from '@/lib/sanctions/engine/import/list-values';
 import type { ListEntry } from '@/lib/sanctions/engine/list-entry';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
-import { presentLists } from '@/lib/sanctions/list-index';
+import { withLists } from '@/lib/sanctions/list-index';
 import { takeList } from '@/lib/sanctions/take-list';
 
 const entryOf = (id: number, name: string): ListEntry => ({
@@ -22,8 +23,11 @@ const take = (entries: ListEntry[], checksum: string, whenTaken?: () => Promise<
     await whenTaken?.();
   });
 
-const checksum = (lists: { versions: { source: string; checksum: string }[] }) =>
-  lists.versions.find(({ source }) => source === 'UN')?.checksum;
+/** Which edition answers. */
+const answering = (options: { present?: boolean } = {}) =>
+  withLists(async ({ versions }) => versions.find(({ source }) => source === 'UN')?.checksum, options);
+
+const NEWEST = { present: true };
 
 describe('lists that are exchanged', () => {
   let alive = 0;
@@ -53,40 +57,83 @@ describe('lists that are exchanged', () => {
       return commit.promise;
     });
     await changed.promise;
-    const loading = presentLists({ present: true });
+    const looking = withLists(async ({ versions, search }) => {
+      const [hits] = await search([{ type: 'PERSON', name: 'Zyxwvu Renamed5999' }], 0.95);
+      return { hits, edition: versions.find(({ source }) => source === 'UN')?.checksum };
+    }, NEWEST);
     commit.resolve();
     await taking;
-    const lists = await loading;
-    const [hits] = await lists.search([{ type: 'PERSON', name: 'Zyxwvu Renamed5999' }], 0.95);
-    expect((hits?.length ?? 0) > 0).toBe(checksum(lists) === 'after');
+    const { hits, edition } = await looking;
+    expect((hits?.length ?? 0) > 0).toBe(edition === 'after');
   });
 
   it('do not pile up when editions overtake each other', async () => {
-    await presentLists({ present: true });
+    await answering(NEWEST);
     const before = alive;
     peak = alive;
     for (const family of ['Ashby', 'Birk', 'Colne', 'Dunmore', 'Elswick']) {
       await take(entriesOf(family, 3000), family);
-      await presentLists();
+      await answering();
     }
-    const lists = await presentLists({ present: true });
-    expect(checksum(lists)).toBe('Elswick');
+    expect(await answering(NEWEST)).toBe('Elswick');
     // The next one, and one more whose end is on its way.
     expect(peak - before).toBeLessThanOrEqual(2);
   });
 
   it('that cannot be loaded are left alone for a while; the earlier ones answer', async () => {
     await take(entriesOf('Farleigh', 300), 'good');
-    await presentLists({ present: true });
+    await answering(NEWEST);
     const broken = entriesOf('Gorse', 300);
     (broken[299] as unknown as { names: null }).names = null;
     await take(broken, 'broken');
     begun = 0;
-    await expect(presentLists({ present: true })).rejects.toThrow();
-    for (let asked = 0; asked < 6; asked += 1) expect(checksum(await presentLists())).toBe('good');
-    await expect(presentLists({ present: true })).rejects.toThrow();
+    await expect(answering(NEWEST)).rejects.toThrow();
+    for (let asked = 0; asked < 6; asked += 1) expect(await answering()).toBe('good');
+    await expect(answering(NEWEST)).rejects.toThrow();
     expect(begun).toBeLessThanOrEqual(2);
     await take(entriesOf('Hythe', 300), 'mended');
-    expect(checksum(await presentLists({ present: true }))).toBe('mended');
+    expect(await answering(NEWEST)).toBe('mended');
+  });
+
+  it('answer whoever began with them until they are done, however many editions follow', async () => {
+    const names = ['Inkpen', 'Jarrow', 'Kelso', 'Lydd'];
+    const [first = '', ...later] = names;
+    await take(entriesOf(first, 300), first);
+    await answering(NEWEST);
+    const before = alive;
+    const subjects = [{ type: 'PERSON' as const, name: `${first} qorin0` }];
+    const held = () =>
+      withLists(async ({ search }) => {
+        for (const name of later) {
+          await take(entriesOf(name, 300), name);
+          expect(await answering(NEWEST)).toBe(name);
+        }
+        return (await search(subjects, 0.95)).flat().length;
+      });
+    expect(await held()).toBeGreaterThan(0);
+    expect(await withLists(async ({ search }) => (await search(subjects, 0.95)).flat().length, NEWEST)).toBe(0);
+    await vi.waitUntil(() => alive <= before, { timeout: 10_000 });
+  });
+
+  it('are loaded anew when their thread ends before they answer anybody', async () => {
+    await take(entriesOf('Marsh', 3000), 'Marsh');
+    const locked = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    process.once('worker', (thread: Worker) => {
+      // What was read is held against the editions once more: meanwhile the thread ends.
+      const lock = superuser().begin(async (tx) => {
+        await tx`lock table sanctions_sources in access exclusive mode`;
+        locked.resolve();
+        await ended.promise;
+      });
+      thread.on('exit', () => ended.resolve());
+      thread.on('message', () => void locked.promise.then(() => thread.terminate()));
+      void lock;
+    });
+    await expect(answering(NEWEST)).rejects.toThrow();
+    await vi.waitUntil(() => answering(NEWEST).catch(() => null), { timeout: 10_000 });
+    expect(
+      await withLists(async ({ search }) => (await search([{ type: 'PERSON', name: 'Marsh qorin0' }], 0.95)).length),
+    ).toBe(1);
   });
 });

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nobody } from '@/db/testing/client';
-import { CLAIM_INPUT, fileForm, jpeg, makeClaim, makeUploadLink } from '@/db/testing/factories';
+import { peer, portalCaller, signInWith } from '@/db/testing/authorization';
+import { type Answer, Client, nobody } from '@/db/testing/client';
+import { CLAIM_INPUT, fileForm, jpeg, makeApp, makeClaim, makeUploadLink } from '@/db/testing/factories';
 import { audited, countRows, superuser } from '@/db/testing/superuser';
 import { makePerson, makeTenant, PASSWORD, type Tenant } from '@/db/testing/tenant';
 import { writing } from '@/db/transaction';
 import type { TokenPair } from '@/lib/auth/schema';
 import type { Claim } from '@/lib/claims/schema';
-import type { CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
+import type { CreatedEvidence, CreatedUploadLink, Evidence } from '@/lib/evidence/schema';
 import { claimKey, keepAnswer } from '@/lib/http/idempotency';
 
 let home: Tenant;
@@ -53,6 +54,24 @@ describe('Idempotency-Key', () => {
     ];
     for (const answer of answers)
       expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, null]);
+  });
+
+  it('belongs to one of the people for whom an application acts', async () => {
+    const scopes = ['openid', 'evidence:read', 'evidence:write'];
+    const app = await makeApp(home, { type: 'web', redirectUris: ['https://rp.example/cb'], scopes });
+    const config = await peer(app);
+    const headers = key();
+    const body = { fileName: 'damage.jpg', mimeType: 'image/jpeg', sizeBytes: 1000 };
+    const answers: Answer<CreatedEvidence>[] = [];
+    for (const role of ['investigator', 'supervisor'] as const) {
+      const { access_token } = await signInWith(config, app, await portalCaller(home, role));
+      answers.push(await new Client(access_token, home.id).post<CreatedEvidence>('/evidence', body, headers));
+    }
+    expect(answers.map((answer) => [answer.status, answer.headers.get('idempotency-replayed')])).toEqual([
+      [201, null],
+      [201, null],
+    ]);
+    expect(answers[0]?.data.upload.url).not.toBe(answers[1]?.data.upload.url);
   });
 
   it('what failed for a lasting reason is repeated, what failed for the moment is not', async () => {

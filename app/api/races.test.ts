@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Client, nobody } from '@/db/testing/client';
 import {
@@ -5,10 +6,12 @@ import {
   CLAIM_INPUT,
   fileForm,
   jpeg,
+  makeApp,
   makeClaim,
   makeClaimIn,
   makeEvidence,
   makeUploadLink,
+  makeWebhook,
   putFile,
 } from '@/db/testing/factories';
 import { audited, countRows, storedFiles, superuser } from '@/db/testing/superuser';
@@ -178,6 +181,24 @@ describe('of ten at once', () => {
       expect(closed.status).toBe(200);
       expect(['200', '409 INVALID_STATE_TRANSITION']).toContain(attached.outcome);
     }
+  });
+
+  it.each([
+    ['an application', async () => `/oauth-apps/${(await makeApp(tenant)).id}/rotate-secret`],
+    ['an endpoint', async () => `/webhooks/${(await makeWebhook(tenant)).id}/rotate-secret`],
+    ['the callbacks', async () => '/webhooks/callback-secret/rotate'],
+  ])('one changes the secret of %s, also of those that began while it was being put on record', async (_of, make) => {
+    const path = await make();
+    const answers: Promise<Answer<unknown>>[] = [];
+    // Somebody else writes just now: each comes while the one before it waits.
+    await superuser().begin(async (tx) => {
+      await tx`select 1 from audit_heads where organization_id = ${tenant.id} for update`;
+      for (let index = 0; index < TEN; index += 1) {
+        answers.push(tenant.as.developer.post(path, { previousExpiresIn: 0 }));
+        await pause(30);
+      }
+    });
+    expect(tally(await Promise.all(answers))).toEqual({ '200': 1, '409 CONFLICT': 9 });
   });
 
   it('all entries of the audit log stand in one unbroken chain', async () => {

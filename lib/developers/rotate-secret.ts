@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { oauthApps } from '@/db/schema/developers';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
@@ -10,16 +10,21 @@ import { presentApp } from '@/lib/developers/present';
 import type { CreatedOAuthApp } from '@/lib/developers/schema';
 import { alsoHeldBy, lockApp } from '@/lib/developers/update-app';
 
+/** When a secret was last changed, and until when the one before it lives. */
+type SecretState = { rotatedAt: Date | null; previousUntil: Date | null };
+
 /**
- * Throws CONFLICT when the secret, whose row is locked, was changed since the caller's request began: the other one was told of a secret that
- * this one would end unused. And while the secret before the present one lives, unless both are to end at once.
+ * Throws CONFLICT when the secret was changed since the caller's request began: the other one was told of a secret that this one would end
+ * unused. `seen` is when it had last been changed as the request found it, before it waited for the row that is locked now: a change may take
+ * a while to commit. And while the secret before the present one lives, unless both are to end at once.
  */
 export function refuseSecretChange(
   { request }: Caller,
-  { rotatedAt, previousUntil }: { rotatedAt: Date | null; previousUntil: Date | null },
+  seen: Date | null | undefined,
+  { rotatedAt, previousUntil }: SecretState,
   previousExpiresIn: number,
 ): void {
-  if (rotatedAt && rotatedAt >= request.startedAt) {
+  if (rotatedAt && (rotatedAt >= request.startedAt || rotatedAt.getTime() !== seen?.getTime())) {
     throw new DomainError('CONFLICT', 'The secret was changed by somebody else meanwhile.');
   }
   if (previousExpiresIn === 0 || !previousUntil || previousUntil <= now()) return;
@@ -41,12 +46,16 @@ export async function rotateSecret(
 ): Promise<CreatedOAuthApp> {
   authorize(caller, 'rotateOAuthAppSecret');
   return writing(caller, async (tx) => {
+    const [seen] = await tx
+      .select({ rotatedAt: oauthApps.secretCreatedAt })
+      .from(oauthApps)
+      .where(and(eq(oauthApps.organizationId, caller.organizationId), eq(oauthApps.id, id)));
     const before = await lockApp(tx, caller, id, 'active');
     if (before.secretHash === null) {
       throw new DomainError('CONFLICT', `Applications of the type ${before.type} have no secret; they use PKCE.`);
     }
     const { secretCreatedAt: rotatedAt, previousSecretUntil: previousUntil } = before;
-    refuseSecretChange(caller, { rotatedAt, previousUntil }, input.previousExpiresIn);
+    refuseSecretChange(caller, seen?.rotatedAt, { rotatedAt, previousUntil }, input.previousExpiresIn);
     const { secret, ...kept } = newClientSecret();
     const ends = input.previousExpiresIn > 0;
     const [row] = await tx

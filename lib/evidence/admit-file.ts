@@ -31,6 +31,10 @@ export function inspectedColumns(inspection: Inspection) {
 /** Everything that follows from a file having been taken in, in the transaction that takes it in: custody, exact duplicates, event, processing. */
 export async function followAdmission(tx: Transaction, caller: Caller, row: EvidenceRow): Promise<void> {
   await recordCustody(tx, caller, row.id, ['UPLOADED', 'HASHED'], row.quarantineReason);
+  // Of the same file sent twice at once the later one waits, and then finds the earlier.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`same_file:${caller.organizationId}:${row.sha256}`}, 0))`,
+  );
   const twins = await tx
     .select({ id: evidence.id })
     .from(evidence)
@@ -89,10 +93,13 @@ export async function linkDuplicates(
   await tx
     .insert(evidenceDuplicates)
     .values(
-      found.flatMap(({ otherId, kind, distance }) => [
-        { organizationId, evidenceId, otherId, kind, distance },
-        { organizationId, evidenceId: otherId, otherId: evidenceId, kind, distance },
-      ]),
+      found
+        .flatMap(({ otherId, kind, distance }) => [
+          { organizationId, evidenceId, otherId, kind, distance },
+          { organizationId, evidenceId: otherId, otherId: evidenceId, kind, distance },
+        ])
+        // In one order from both sides: two files that find each other at once would otherwise wait for each other.
+        .sort((a, b) => a.evidenceId.localeCompare(b.evidenceId) || a.otherId.localeCompare(b.otherId)),
     )
     .onConflictDoUpdate({
       target: [evidenceDuplicates.organizationId, evidenceDuplicates.evidenceId, evidenceDuplicates.otherId],

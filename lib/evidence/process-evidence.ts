@@ -131,7 +131,10 @@ export async function processEvidence(caller: Caller, id: string, report: Report
   if (!row) throw notFound('The evidence');
   if (row.status !== 'AVAILABLE') return;
   const processed = await withDownloaded(objectStore(), row.storageKey, (path) => examine(row, path, report));
-  const lookalikes = await findLookalikes(caller, id, processed.perceptualHashes);
+  // Seen by all before others are looked for: of files that are worked up at once the last one finds every other.
+  const { perceptualHashes: hashes } = processed;
+  await writing(caller, (tx) => tx.update(evidence).set({ perceptualHashes: hashes }).where(eq(evidence.id, id)));
+  const lookalikes = await findLookalikes(caller, id, hashes);
   await report(3, 'Writing results');
   await writing(caller, async (tx) => {
     // The file may have been moved meanwhile; from here on it stays where it is until the transaction ends.

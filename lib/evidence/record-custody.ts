@@ -39,7 +39,9 @@ const MAX_RECENT = 20_000;
 
 /** Records that the actor has seen the record and got a download address, once in five minutes. Committed before the address is answered. */
 export async function recordRead(context: ActingContext, evidenceId: string): Promise<void> {
-  const key = `${evidenceId}:${context.actor.type}:${context.actor.id ?? ''}`;
+  const { type, id, name } = context.actor;
+  // A program's name says for whom it acts: each of these people is told.
+  const key = `${evidenceId}:${type}:${id ?? ''}:${name}`;
   const last = recent.get(key);
   if (last !== undefined && Date.now() - last < READ_WINDOW_SECONDS * 1000) return;
   const at = await writing(context, async (tx) => {
@@ -53,7 +55,8 @@ export async function recordRead(context: ActingContext, evidenceId: string): Pr
           eq(evidenceCustody.organizationId, context.organizationId),
           eq(evidenceCustody.evidenceId, evidenceId),
           inArray(evidenceCustody.action, READS),
-          eq(evidenceCustody.actorId, context.actor.id ?? ''),
+          eq(evidenceCustody.actorId, id ?? ''),
+          eq(evidenceCustody.actorName, name),
           gt(evidenceCustody.at, inSeconds(-READ_WINDOW_SECONDS)),
         ),
       )

@@ -74,13 +74,15 @@ export class HeldClaim {
 }
 
 /**
- * Whose key it is. Nobody is signed in behind an upload link: its token then stands for them, or anybody at the same address who
- * knew key and file would be given the answer. A token inside the form is part of the body that is compared.
+ * Whose key it is. A program that acts for people has one for each of them: what one was answered is not another's. Nobody is signed in
+ * behind an upload link: its token then stands for them, or anybody at the same address who knew key and file would be given the answer. A
+ * token inside the form is part of the body that is compared.
  */
 function actorKeyOf(caller: Caller, request: Request, info: RequestInfo): string {
-  if (caller.actor.id) return `${caller.actor.type}:${caller.actor.id}`;
+  const { actor, userId } = caller;
+  if (actor.id) return [actor.type, actor.id, ...(userId && userId !== actor.id ? [userId] : [])].join(':');
   const token = request.headers.get('x-upload-token') ?? new URL(request.url).searchParams.get('uploadToken') ?? '';
-  return `${caller.actor.type}:${info.ipAddress ?? 'unknown'}:${sha256Hex(token)}`;
+  return `${actor.type}:${info.ipAddress ?? 'unknown'}:${sha256Hex(token)}`;
 }
 
 /** Claims the Idempotency-Key of a POST. Null: none was given; otherwise a claim to work under, or the answer to repeat. */

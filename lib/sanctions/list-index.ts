@@ -13,16 +13,23 @@ export type Lists = {
   search(subjects: readonly Subject[], threshold: number): Promise<SearchHit[][]>;
 };
 
-type Held = { key: string; sources: number; lists: Promise<Lists & { close(): void }>; stop: AbortController };
+/** `users` ask these lists now. */
+type Held = {
+  key: string;
+  sources: number;
+  users: number;
+  lists: Promise<Lists & { close(): void }>;
+  stop: AbortController;
+};
 /** What could not be loaded, and until when it is not tried again. */
 type Failure = { key: string; error: unknown; pauseMs: number; until: number };
-/** `present` answers; `next` is being loaded beside it and takes its place; `retired` still answers those who began with it. */
-type State = { present: Held | null; next: Held | null; retired: Held | null; failure: Failure | null };
+/** `present` answers; `next` is being loaded beside it and takes its place. */
+type State = { present: Held | null; next: Held | null; failure: Failure | null };
 
 const holder = globalThis as typeof globalThis & { casefileLists?: State };
 
 function state(): State {
-  holder.casefileLists ??= { present: null, next: null, retired: null, failure: null };
+  holder.casefileLists ??= { present: null, next: null, failure: null };
   return holder.casefileLists;
 }
 
@@ -31,8 +38,6 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** How long lists of an earlier edition answer those who began with them. */
-const GRACE_MS = 20_000;
 /** How long an edition that cannot be loaded is left alone: twice as long each time, up to a minute. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -49,18 +54,26 @@ export async function presentVersions(db: Pick<Transaction, 'select'> = database
 export const editionsOf = (versions: readonly ListVersionColumn[]): string =>
   versions.map(({ versionId }) => versionId).join(' ');
 
-async function load(versions: ListVersionColumn[], stop: AbortSignal, hurried: boolean, onLost: () => void) {
+/** `take` is called in the moment in which the lists are whole, alive and not overtaken; `onLost` when they end by themselves. */
+async function load(
+  versions: ListVersionColumn[],
+  stop: AbortSignal,
+  hurried: boolean,
+  { take, onLost }: { take: () => void; onLost: () => void },
+) {
   const memory = new ListMemory({ sources: versions.map(({ source }) => source), hurried }, onLost);
   stop.addEventListener('abort', () => memory.close());
   try {
     await memory.ready();
-    stop.throwIfAborted();
     // It was read in many statements: of an edition that was taken over meanwhile it holds a part.
     if (editionsOf(await presentVersions()) !== editionsOf(versions)) throw new Overtaken();
+    stop.throwIfAborted();
+    if (memory.lost) throw memory.lost;
   } catch (error) {
     memory.close();
     throw stop.aborted ? stop.reason : error;
   }
+  take();
   return {
     versions,
     sampleData: versions.every((version) => version.sampleData),
@@ -69,16 +82,10 @@ async function load(versions: ListVersionColumn[], stop: AbortSignal, hurried: b
   };
 }
 
-const close = ({ lists }: Held) => lists.then((each) => each.close()).catch(() => {});
-
-/** Whoever was given these lists may still ask them; then their thread ends. Those retired before end with what they are asked now. */
-function retire(held: State, old: Held): void {
-  if (held.retired) void close(held.retired);
-  held.retired = old;
-  setTimeout(() => {
-    void close(old);
-    if (held.retired === old) held.retired = null;
-  }, GRACE_MS).unref();
+/** Ends the thread of lists that answer nobody any more, as soon as everybody who began with them is done. */
+function endUnused(held: State, old: Held): void {
+  if (old === held.present || old === held.next || old.users > 0) return;
+  void old.lists.then((each) => each.close()).catch(() => {});
 }
 
 function noteFailure(held: State, key: string, error: unknown): void {
@@ -92,53 +99,62 @@ function begin(held: State, versions: ListVersionColumn[]): Held {
   const key = editionsOf(versions);
   held.next?.stop.abort(new Overtaken());
   const stop = new AbortController();
-  const lost = () => {
+  const take = () => {
+    const before = held.present;
+    Object.assign(held, { present: begun, next: null, failure: null });
+    if (before) endUnused(held, before);
+  };
+  const onLost = () => {
     if (held.present === begun) held.present = null;
   };
   const begun: Held = {
     key,
     sources: versions.length,
+    users: 0,
     stop,
-    lists: load(versions, stop.signal, held.present === null, lost),
+    lists: load(versions, stop.signal, held.present === null, { take, onLost }),
   };
   held.next = begun;
-  begun.lists.then(
-    () => {
-      // Overtaken in the very last moment.
-      if (held.next !== begun) return retire(held, begun);
-      if (held.present) retire(held, held.present);
-      held.present = begun;
-      held.next = null;
-      held.failure = null;
-    },
-    (error: unknown) => {
-      if (held.next === begun) held.next = null;
-      if (!(error instanceof Overtaken)) noteFailure(held, key, error);
-    },
-  );
+  begun.lists.catch((error: unknown) => {
+    if (held.next === begun) held.next = null;
+    if (!(error instanceof Overtaken)) noteFailure(held, key, error);
+  });
   return begun;
 }
 
+/** The lists that answer whoever asks now. Throws what kept them from being loaded. */
+function listsFor(versions: ListVersionColumn[], present: boolean): Held {
+  const key = editionsOf(versions);
+  const held = state();
+  if (held.present?.key === key) return held.present;
+  const earlier = held.present && held.present.sources >= versions.length && !present ? held.present : null;
+  const resting = held.failure?.key === key && performance.now() < held.failure.until;
+  const loading = held.next?.key === key ? held.next : resting ? null : begin(held, versions);
+  const chosen = earlier ?? loading;
+  if (!chosen) throw held.failure?.error;
+  return chosen;
+}
+
 /**
- * The lists kept in memory by this process. When any of them has a new edition, it is loaded beside the old one, which answers meanwhile;
- * `present: true` waits for the new one, and so does everybody while a list is held for the first time: without it nobody is clear. At most
- * one edition is being loaded. Throws what kept the lists from being loaded.
+ * Does `work` with the lists kept in memory by this process; they answer it until it is done, however many editions follow. When any of them
+ * has a new edition, it is loaded beside the old one, which answers meanwhile; `present: true` waits for the new one, and so does everybody
+ * while a list is held for the first time: without it nobody is clear. At most one edition is being loaded. Throws what kept the lists from
+ * being loaded.
  */
-export async function presentLists({ present = false } = {}): Promise<Lists> {
+export async function withLists<T>(work: (lists: Lists) => Promise<T>, { present = false } = {}): Promise<T> {
   for (;;) {
     const versions = await presentVersions();
-    const key = editionsOf(versions);
-    const held = state();
-    if (held.present?.key === key) return held.present.lists;
-    const earlier = held.present && held.present.sources >= versions.length && !present ? held.present : null;
-    const resting = held.failure?.key === key && performance.now() < held.failure.until;
-    const loading = held.next?.key === key ? held.next : resting ? null : begin(held, versions);
-    if (earlier) return earlier.lists;
-    if (!loading) throw held.failure?.error;
+    const used = listsFor(versions, present);
+    used.users += 1;
     try {
-      return await loading.lists;
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
+      const lists = await used.lists.catch((error: unknown) => {
+        if (error instanceof Overtaken) return null;
+        throw error;
+      });
+      if (lists) return await work(lists);
+    } finally {
+      used.users -= 1;
+      endUnused(state(), used);
     }
   }
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { DomainError } from '@/lib/core/errors';
 import { compareEntry, type Subject } from '@/lib/sanctions/engine/compare-entry';
-import { presentLists } from '@/lib/sanctions/list-index';
+import { type Lists, withLists } from '@/lib/sanctions/list-index';
 import { presentEntry } from '@/lib/sanctions/present';
 import { ENGINE, THRESHOLD } from '@/lib/sanctions/rules';
 import type { CompareInput, ComparisonAnswer, ScreenBatch, ScreenBatchInput } from '@/lib/sanctions/schema';
@@ -26,7 +26,10 @@ function subjectOf({ type, name, aliases, dateOfBirth, nationality, gender, docu
 /** Screens up to 1,000 subjects without keeping anything but the audit entry. Throws UNAVAILABLE while no list is loaded. */
 export async function screenBatch(caller: Caller, input: ScreenBatchInput): Promise<ScreenBatch> {
   authorize(caller, 'screenBatch');
-  const lists = await presentLists();
+  return withLists((lists) => screenWith(lists, caller, input));
+}
+
+async function screenWith(lists: Lists, caller: Caller, input: ScreenBatchInput): Promise<ScreenBatch> {
   if (lists.versions.length === 0) throw new DomainError('UNAVAILABLE', 'No sanctions list is loaded yet.');
   const threshold = input.threshold ?? THRESHOLD;
   const subjects = input.subjects.map(({ id: _, ...given }) => subjectOf(given));

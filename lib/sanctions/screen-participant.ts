@@ -12,7 +12,7 @@ import { newId } from '@/lib/core/ids';
 import { matchValues } from '@/lib/sanctions/carry-judgements';
 import type { Subject } from '@/lib/sanctions/engine/compare-entry';
 import type { SearchHit } from '@/lib/sanctions/engine/search-index';
-import { editionsOf, type Lists, presentLists, presentVersions } from '@/lib/sanctions/list-index';
+import { editionsOf, type Lists, presentVersions, withLists } from '@/lib/sanctions/list-index';
 import { newestScreening, withMatches } from '@/lib/sanctions/read';
 import { requestScreening } from '@/lib/sanctions/request-screening';
 import { ENGINE, screeningStatusOf, THRESHOLD } from '@/lib/sanctions/rules';
@@ -112,15 +112,23 @@ export async function runScreening(
   participantId: string,
   trigger: ScreeningTrigger,
 ): Promise<Screening> {
-  const afterList = trigger === 'LIST_UPDATED';
-  const lists = await presentLists({ present: afterList });
+  const present = trigger === 'LIST_UPDATED';
+  return withLists((lists) => screenWith(lists, caller, participantId, trigger), { present });
+}
+
+async function screenWith(
+  lists: Lists,
+  caller: Caller,
+  participantId: string,
+  trigger: ScreeningTrigger,
+): Promise<Screening> {
   for (;;) {
     const seen = await reading(caller, (tx) => participantRow(tx, caller, participantId, false));
     const [hits = []] = await lists.search([subjectOf(seen)], THRESHOLD);
     const saved = await writing(caller, async (tx) => {
       const row = await participantRow(tx, caller, participantId, true);
       if (row.version !== seen.version) return null;
-      if (afterList) {
+      if (trigger === 'LIST_UPDATED') {
         const before = await screenedAlready(tx, row, lists);
         if (before) return before;
       } else if (editionsOf(await presentVersions(tx)) !== editionsOf(lists.versions)) {

@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { diskStore } from '@/lib/storage/disk-store';
 import { organizationKey } from '@/lib/storage/key';
 import { s3Store } from '@/lib/storage/s3-store';
@@ -346,6 +347,9 @@ describe.each(['disk', 's3'] as const)('%s store', (kind) => {
   });
 });
 
+const storeAt = (endpoint: string) =>
+  s3Store({ bucket: 'b', region: 'us-east-1', endpoint, accessKeyId: 'a', secretAccessKey: 'b' });
+
 test('a store that cannot be reached says so', async () => {
   const gone = s3Store({
     bucket: 'evidence',
@@ -358,6 +362,21 @@ test('a store that cannot be reached says so', async () => {
   await expect(gone.stat(newKey())).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
   const unwritable = diskStore(join(import.meta.filename, 'below-a-file'));
   expect(await unwritable.health()).toMatchObject({ ok: false });
+});
+
+test('a store that hangs keeps nobody waiting who looks or removes', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const hanging = storeAt(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`);
+  // Its seconds pass as hundredths.
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  const hurried = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(ms / 100));
+  await expect(hanging.stat(newKey())).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
+  await expect(hanging.delete(newKey())).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
+  expect(await hanging.health()).toMatchObject({ ok: false });
+  expect(hurried.mock.calls.flat()).toEqual([10_000, 10_000, 10_000]);
+  hurried.mockRestore();
+  mute.close();
 });
 
 test('a body that is cut off on the way to a signed address leaves nothing', async () => {

@@ -49,8 +49,12 @@ type S3 = { client: S3Client; signer: S3Client; bucket: string };
 const PART_BYTES = 8 * 1024 ** 2;
 const PARTS_IN_FLIGHT = 2;
 
-/** Readers wait for what is known about an object, and a look at many objects waits for each: a store that hangs must not hold them up. */
-const STAT_MS = 10_000;
+/**
+ * Readers wait for what is known about an object, a look at many objects waits for each, and what is swept is removed while its record is
+ * held: a store that hangs must not hold them up.
+ */
+const ANSWER_MS = 10_000;
+const soon = () => ({ abortSignal: AbortSignal.timeout(ANSWER_MS) });
 
 /** Objects in a bucket of Amazon S3 or of a store that speaks its protocol. Without keys the SDK's own chain of credentials is used. */
 export function s3Store(settings: S3Settings): ObjectStore {
@@ -66,9 +70,7 @@ export function s3Store(settings: S3Settings): ObjectStore {
     put: (key, source, options) => upload(s3, at(key), source, options),
     get: (key, options = {}) => read(s3, at(key), options.range),
     async stat(key) {
-      const found = await client
-        .send(new HeadObjectCommand(at(key)), { abortSignal: AbortSignal.timeout(STAT_MS) })
-        .catch(absent);
+      const found = await client.send(new HeadObjectCommand(at(key)), soon()).catch(absent);
       if (found === null) return null;
       return {
         sizeBytes: found.ContentLength ?? 0,
@@ -79,7 +81,7 @@ export function s3Store(settings: S3Settings): ObjectStore {
       };
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key))).catch(absent);
+      await client.send(new DeleteObjectCommand(at(key)), soon()).catch(absent);
     },
     async copy(from, to) {
       const source = at(from);
@@ -92,7 +94,7 @@ export function s3Store(settings: S3Settings): ObjectStore {
     presignGet: (key, options) => presignGet(s3, at(key), options),
     async health() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: s3.bucket }));
+        await client.send(new HeadBucketCommand({ Bucket: s3.bucket }), soon());
         return { ok: true };
       } catch (error) {
         return { ok: false, detail: error instanceof Error ? error.name : 'The bucket cannot be reached.' };

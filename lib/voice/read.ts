@@ -9,13 +9,12 @@ import { reading } from '@/db/transaction';
 import { authorize, type Caller, may } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
-import { uploaderOf } from '@/lib/evidence/create-evidence';
 import { presentJob } from '@/lib/jobs/read';
 import { objectStore } from '@/lib/storage/object-store';
 import { asItStands } from '@/lib/voice/open-session';
 import { presentSession, presentTranscript, type SessionRelations, type SessionRow } from '@/lib/voice/present';
 import type { VoiceListQuery, VoiceSession, VoiceTranscript } from '@/lib/voice/schema';
-import { senderOf, uploadTarget } from '@/lib/voice/upload-target';
+import { sends, uploadTarget } from '@/lib/voice/upload-target';
 
 type Found = {
   row: SessionRow;
@@ -93,8 +92,8 @@ async function recordingAddress(found: Found): Promise<SessionRelations['recordi
 async function present(caller: Caller, { found, related }: Loaded, options: { full: boolean }): Promise<VoiceSession> {
   const { row, claimReference, participantName } = found;
   // The address is the right to upload: who may only read does not get it, nor does a colleague of whoever sends.
-  const sends = may(caller, 'initiateVoiceInterview') && senderOf(row).uploaderId === uploaderOf(caller).uploaderId;
-  const upload = options.full && sends ? await uploadTarget(row) : null;
+  const given = options.full && may(caller, 'initiateVoiceInterview') && sends(caller, row);
+  const upload = given ? await uploadTarget(row) : null;
   const recording = options.full ? await recordingAddress(found) : null;
   return presentSession(row, { claimReference, participantName, upload, recording, ...related }, options);
 }

@@ -1,6 +1,8 @@
 import type { UploaderColumn } from '@/db/schema/evidence';
+import type { Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
+import { uploaderOf } from '@/lib/evidence/create-evidence';
 import { acceptedMediaType } from '@/lib/evidence/media';
 import { organizationKey } from '@/lib/storage/key';
 import { objectStore } from '@/lib/storage/object-store';
@@ -13,7 +15,7 @@ export function recordingKey(organizationId: string, uploadId: string): string {
   return organizationKey(organizationId, uploadId, 'incoming');
 }
 
-/** Whose the recording will be: who opened the interview, or its upload anew. Nobody else is given the address, for whoever sends it may not review it. */
+/** Whose the recording will be: who opened the interview, or its upload anew. */
 export function senderOf(row: SessionRow): UploaderColumn {
   return (
     row.sender ?? {
@@ -23,6 +25,16 @@ export function senderOf(row: SessionRow): UploaderColumn {
       uploadedVia: row.createdVia,
     }
   );
+}
+
+/**
+ * Whether the caller may be given the address: whoever sends a recording may not review it. A person gets it also where a program opened the
+ * interview for them; a program only where it did so itself, or whoever holds it could send what counts as the person's alone.
+ */
+export function sends(caller: Caller, row: SessionRow): boolean {
+  const sender = senderOf(row);
+  const { uploaderId, uploadedVia } = uploaderOf(caller);
+  return uploaderId === sender.uploaderId && (uploadedVia === null || uploadedVia === sender.uploadedVia);
 }
 
 /** The accepted media type that a declared one means. Throws UNSUPPORTED_MEDIA_TYPE for all others. */

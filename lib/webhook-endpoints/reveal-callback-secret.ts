@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { callbackSecrets } from '@/db/schema/webhooks';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
@@ -34,8 +36,12 @@ export async function changeCallbackSecret(
 ): Promise<CallbackSecret> {
   authorize(caller, 'rotateCallbackSecret');
   return writing(caller, async (tx) => {
+    const [seen] = await tx
+      .select({ rotatedAt: callbackSecrets.rotatedAt })
+      .from(callbackSecrets)
+      .where(eq(callbackSecrets.organizationId, caller.organizationId));
     const before = await lockCallbackSecret(tx, caller.organizationId);
-    refuseSecretChange(caller, before, input.previousExpiresIn);
+    refuseSecretChange(caller, seen?.rotatedAt, before, input.previousExpiresIn);
     const secret = await replaceCallbackSecret(tx, before, input.previousExpiresIn);
     await recordAudit(tx, caller, {
       action: 'callback_secret.rotate',

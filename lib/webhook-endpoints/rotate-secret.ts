@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { webhookEndpoints } from '@/db/schema/webhooks';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
@@ -24,8 +24,12 @@ export async function rotateWebhookSecret(
   authorize(caller, 'rotateWebhookSecret');
   const secret = newWebhookSecret();
   return writing(caller, async (tx) => {
+    const [seen] = await tx
+      .select({ rotatedAt: webhookEndpoints.rotatedAt })
+      .from(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.organizationId, caller.organizationId), eq(webhookEndpoints.id, id)));
     const before = await lockEndpoint(tx, caller, id);
-    refuseSecretChange(caller, before, input.previousExpiresIn);
+    refuseSecretChange(caller, seen?.rotatedAt, before, input.previousExpiresIn);
     const stays = input.previousExpiresIn > 0;
     const [row] = await tx
       .update(webhookEndpoints)

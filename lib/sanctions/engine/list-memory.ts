@@ -13,13 +13,12 @@ const LANES = 2;
 
 type Waiting = { resolve: (hits: SearchHit[][]) => void; reject: (error: Error) => void };
 
-/** The lists in a thread of their own (`hold-lists`), asked when `ready`, ended by `close` once nothing is asked any more. */
+/** The lists in a thread of their own (`hold-lists`), asked when `ready`, ended by `close`. */
 export class ListMemory {
   readonly #thread: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #ready = Promise.withResolvers<void>();
   #next = 1;
-  #searches = 0;
   #closing = false;
   #lost: Error | null = null;
 
@@ -54,6 +53,11 @@ export class ListMemory {
     return this.#ready.promise;
   }
 
+  /** Why the thread ended; null while it lives. */
+  get lost(): Error | null {
+    return this.#lost;
+  }
+
   #ask(subjects: Subject[], threshold: number): Promise<SearchHit[][]> {
     return new Promise((resolve, reject) => {
       if (this.#lost) return reject(this.#lost);
@@ -79,23 +83,13 @@ export class ListMemory {
         });
       }
     };
-    this.#searches += 1;
-    try {
-      await Promise.all(Array.from({ length: LANES }, lane));
-    } finally {
-      this.#searches -= 1;
-      this.#endWhenIdle();
-    }
+    await Promise.all(Array.from({ length: LANES }, lane));
     return found;
   }
 
-  #endWhenIdle(): void {
-    if (this.#closing && this.#searches === 0) void this.#thread.terminate();
-  }
-
-  /** Ends the thread as soon as every search is answered in full. */
+  /** Ends the thread; what is still asked of it fails. */
   close(): void {
     this.#closing = true;
-    this.#endWhenIdle();
+    void this.#thread.terminate();
   }
 }

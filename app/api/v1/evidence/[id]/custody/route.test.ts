@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeEvidence } from '@/db/testing/factories';
+import { peer, portalCaller, signInWith } from '@/db/testing/authorization';
+import { Client } from '@/db/testing/client';
+import { makeApp, makeEvidence } from '@/db/testing/factories';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { reading } from '@/db/testing/verbs';
 import type { CustodyEntry } from '@/lib/evidence/schema';
@@ -33,5 +35,22 @@ describe('GET /evidence/{id}/custody', () => {
     ]);
     expect(list.data.at(-1)).toMatchObject({ reason: 'settled', actor: { id: home().people.supervisor.id } });
     expect(list.data.at(-1)?.ipAddress).toBe('203.0.113.7');
+  });
+
+  it('names each of the people for whom an application read it', async () => {
+    const { id } = await makeEvidence(home());
+    const scopes = ['openid', 'evidence:read'];
+    const app = await makeApp(home(), { type: 'web', redirectUris: ['https://rp.example/cb'], scopes });
+    const config = await peer(app);
+    for (const role of ['viewer', 'investigator', 'viewer'] as const) {
+      const { access_token } = await signInWith(config, app, await portalCaller(home(), role));
+      expect((await new Client(access_token, home().id).get(`/evidence/${id}`)).status).toBe(200);
+    }
+    const list = await home().as.viewer.get<CustodyEntry[]>(`/evidence/${id}/custody`, { sortOrder: 'asc' });
+    const viewed = list.data.filter(({ action }) => action === 'VIEWED');
+    const { viewer, investigator } = home().people;
+    expect(viewed.map(({ actor }) => actor.name)).toEqual(
+      [viewer, investigator].map((person) => `${app.name} for ${person.name}`),
+    );
   });
 });

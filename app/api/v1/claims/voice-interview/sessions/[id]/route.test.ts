@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeVoiceSession } from '@/db/testing/factories';
+import { peer, portalCaller, signInWith } from '@/db/testing/authorization';
+import { Client } from '@/db/testing/client';
+import { makeApp, makeVoiceSession } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { reading } from '@/db/testing/verbs';
@@ -24,5 +26,25 @@ describe('GET /claims/voice-interview/sessions/{id}', () => {
     // What was begun in time may still be on its way.
     expect(await read(59)).toMatchObject({ status: 'AWAITING_UPLOAD', upload: null });
     expect(await read(61)).toMatchObject({ status: 'EXPIRED', upload: null, allowedTransitions: [] });
+  });
+
+  it('gives the address for the recording to no program that did not open its upload, although it acts for whoever did', async () => {
+    const app = await makeApp(home(), {
+      type: 'web',
+      redirectUris: ['https://rp.example/cb'],
+      scopes: ['openid', 'claims:read', 'claims:write', 'voice:read'],
+    });
+    const granted = await signInWith(await peer(app), app, await portalCaller(home(), 'investigator'));
+    const program = new Client(granted.access_token, home().id);
+    const { investigator } = home().as;
+    const address = async (as: Client, session: VoiceSession) =>
+      (await as.get<VoiceSession>(pathOf(session))).data.upload;
+    const own = await makeVoiceSession(home());
+    expect(await address(program, own)).toBeNull();
+    expect(await address(investigator, own)).not.toBeNull();
+    const path = `/claims/voice-interview/${own.claimId}/initiate`;
+    const programs = (await program.post<VoiceSession>(path, { poiId: own.poiId })).data;
+    expect(await address(program, programs)).not.toBeNull();
+    expect(await address(investigator, programs)).not.toBeNull();
   });
 });
