@@ -7,7 +7,8 @@ const CONFIRMS =
 /** A «yes» that takes itself back, or goes on to something else. */
 const TAKEN_BACK = /^(?:\w+(?:'s)? ){1,3}?(?:no|nope|not|but|actually|well|except|i mean)\b/;
 /** «Yes» to a denial may mean either; these do not. */
-const AGREES_TO_DENIAL = /^(?:(?:yes |yeah )?(?:that's|that is) (?:right|correct)|correct(?! me)|exactly|no|nope)\b/;
+const AGREES_TO_DENIAL =
+  /^(?:(?:yes |yeah )?(?:that's|that is) (?:right|correct)|correct(?! me)|exactly|(?:no|nope)(?: no)?(?: (?:nobody|no one|none|not|nothing|thank)\b| \||$))/;
 /** A short question that asks about the sentence before it. */
 const TAG = /^ ?(?:is|isn't|am|have|do|are|aren't|was|wasn't|were|weren't|right|correct|yes|yeah|okay)(?: \w+){0,4} ?$/;
 const POLAR = ['policeReport', 'witness', 'injury'];

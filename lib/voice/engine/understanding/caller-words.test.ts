@@ -130,6 +130,7 @@ describe('«yes» and «no» answer what was asked, and nothing else', () => {
     ["A: I've got the accident down as the 5th of March. And your phone number? / C: Yes, it's 07700 900123."],
     ['A: The accident, was it on the 2nd of March or on the 3rd of March? / C: Yes.'],
     ['A: So the accident was on the 3rd of March. Is that right? / C: Correct.', 'lossDate 2026-03-03'],
+    ['A: You said earlier nobody was hurt? / C: No, I never said that.'],
   ])('of the agent’s words the caller agrees to the question alone: %s', (call, ...facts) => {
     expect(noted(call, /^(injury|witness|policeReport|lossDate)$/)).toEqual(facts);
   });
@@ -162,6 +163,12 @@ describe('dates and times of something else are not those of the loss', () => {
       'lossDate 2026-03-02',
       'lossDate 2026-03-03',
     ],
+    ['C: I passed my test on the 4th of April 2024 and had the accident on the 3rd of March.', 'lossDate 2026-03-03'],
+    ['C: I rang yesterday and nobody called me back. The crash was on the 3rd of March.', 'lossDate 2026-03-03'],
+    ["A: When did it happen? / C: Let me see, today's Saturday."],
+    ['C: It happened on Tuesday the third, not yesterday.', 'lossDate 2026-03-03'],
+    ['C: Yesterday I took the car to the garage and they said the accident had bent the chassis.'],
+    ['C: On the Friday after the accident the neck started.'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^lossDate$/)).toEqual(facts);
   });
@@ -180,6 +187,7 @@ describe('dates and times of something else are not those of the loss', () => {
       'lossTime 07:00',
       'lossTime 22:00',
     ],
+    ['C: I was stopped for about ten and then he hit me.'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^lossTime$/)).toEqual(facts);
   });
@@ -224,6 +232,7 @@ describe('amounts and numbers of something else are not the claim’s', () => {
       "C: My policy number is PLM684240. / A: And the other driver's policy number? / C: QX9988776.",
       'policy.number PLM684240',
     ],
+    ['C: My reg is AB12 CDE. The guy who hit me was in YK19 XYZ.', 'vehicle.registrationNumber AB12CDE'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^(amountClaimed\.amount|vehicle\.registrationNumber|policy\.number)$/)).toEqual(facts);
   });

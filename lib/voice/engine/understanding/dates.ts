@@ -106,8 +106,11 @@ const RULES: Rule[] = [
     ([, m, d, y], on) => ({ value: withYear(y, MONTHS[m ?? ''] ?? 0, Number(d), on) }),
   ],
   [/\b(?:the )?day before yesterday\b/g, (_, on) => ({ value: daysBefore(on, 2) })],
-  [/\b(?:yesterday|last night)\b/g, (_, on) => ({ value: daysBefore(on, 1) })],
-  [/\b(?:today|this morning|this afternoon|this evening|tonight|earlier on today)\b/g, (_, on) => ({ value: on })],
+  [/(?<!\bnot )\b(?:yesterday|last night)\b/g, (_, on) => ({ value: daysBefore(on, 1) })],
+  [
+    /(?<!\bnot (?:on )?)\b(?:today(?!'s)|this morning|this afternoon|this evening|tonight|earlier on today)\b/g,
+    (_, on) => ({ value: on }),
+  ],
   [
     new RegExp(`\\b(\\d{1,2}|a|couple)(?: of)? weeks?(?: (?:ago|back))? (?:last |past |on )?(${WEEKDAY})(?= |$)`, 'g'),
     weeksBefore,
@@ -206,7 +209,7 @@ function clockOf(text: string, match: RegExpExecArray, digits: string, minutes: 
 
 /** «Doing about 20 when», «he is about 12 and»: a speed, an age or a number of people. */
 const NO_CLOCK =
-  /\b(?:was|by|like) $|\b(?:doing|going|driving|travelling|traveling|speed|limit|aged?|were|are|had|have|got|only|he|she|who|son|daughter|kid|child|boy|girl|he's|she's|\w+ is)(?: is| was| only| just| maybe)* (?:about|around|nearly|almost|roughly|approximately) $/;
+  /\b(?:was|by|like) $|\bfor (?:about|around|nearly|almost|roughly|approximately) $|\b(?:doing|going|driving|travelling|traveling|speed|limit|aged?|were|are|had|have|got|only|he|she|who|son|daughter|kid|child|boy|girl|he's|she's|\w+ is)(?: is| was| only| just| maybe)* (?:about|around|nearly|almost|roughly|approximately) $/;
 const CLOCK_CUE = '(?:at|around|about|by|before|after|was|approximately|roughly|like|nearly|almost|just gone)';
 
 /** Times of day in normalised text as `HH:MM`; without «am», «evening» or the like both halves of the day are kept. */

@@ -63,7 +63,7 @@ const NEARBY: [string, RegExp][] = [
   [
     'mentionedDate',
     new RegExp(
-      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:previous|prior|last) (?:claim|accident))\\b`,
+      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:previous|prior|last) (?:claim|accident))\\b`,
     ),
   ],
 ];
@@ -82,6 +82,11 @@ const DATE_ALONE = new RegExp(
 const OF_THE_CALL =
   /\b(?:calling|ringing|phoning|call|ring|phone|report\w*|speak\w*|talk\w*|help|you|claim|doing|get through|want|like|need)\b[^|]{0,24}$/;
 
+/** «The Friday after the accident» is another day; so is what was «not on the 4th». */
+const BESIDE_THE_LOSS =
+  /^ (?:after|following|before) (?:the|my|our|this) (?:accident|crash|collision|incident|loss|theft|fire|leak|fall)\b/;
+const NOT_THEN = /\b(?:not|wasn't|isn't)(?: on| the)* $/;
+
 function fieldOfDate(
   text: string,
   { from, to, value }: Pick<RawFact, 'from' | 'to' | 'value'>,
@@ -92,11 +97,14 @@ function fieldOfDate(
   const near = around(text, from, to);
   const start = Math.max(text.lastIndexOf('|', from - 1) + 1, from - 45);
   const end = text.indexOf('|', to);
-  const close = text.slice(start, Math.min(end < 0 ? text.length : end, to + 25));
+  const rest = text.slice(to, Math.min(end < 0 ? text.length : end, to + 45));
+  const part = rest.search(PART);
+  const close = text.slice(start, to) + (part < 0 ? rest : rest.slice(0, part));
   const said = text.slice(from, to);
   if (value === recordedOn && said === 'today' && OF_THE_CALL.test(text.slice(start, from))) return 'mentionedDate';
   const ahead = said === 'today' || said === 'tonight' ? text.slice(start, from) : close;
-  if (askedOther === 'earlierLoss') return 'mentionedDate';
+  if (askedOther === 'earlierLoss' || BESIDE_THE_LOSS.test(text.slice(to, to + 40))) return 'mentionedDate';
+  if (NOT_THEN.test(text.slice(Math.max(0, from - 20), from))) return 'mentionedDate';
   if (!PAST.test(said) && TO_COME.test(ahead)) return 'appointment';
   for (const [field, pattern] of NEARBY) if (pattern.test(close)) return field;
   if (asked === 'lossDate' || LOSS.test(near)) return 'lossDate';
@@ -110,6 +118,33 @@ function fieldOfDate(
 /** Whoever does something on the date, when nothing of a loss stands beside it: «the garage can do it on Friday». */
 const OTHER_SUBJECT = new RegExp(`\\b${HELPERS}\\b|\\b(?:hire|courtesy) car\\b`);
 
+/** Where a part of a sentence begins or ends that tells of one thing. */
+const PART = /\||\b(?:and|but|so|because)\b/g;
+
+/**
+ * Where one part of what was said tells of the loss beside its date, a date in a part that does not is not the loss's: «I passed my test on the
+ * 4th of April and had the accident on the 3rd of March».
+ */
+function besideStated(dates: RawFact[], text: string): RawFact[] {
+  if (dates.length < 2) return dates;
+  const ends = [...text.matchAll(PART)].map(({ index }) => index);
+  const parts = dates.map(({ from, to }) => {
+    const start = ends.findLast((end) => end < from) ?? 0;
+    return text.slice(Math.max(start, from - 70), Math.min(ends.find((end) => end >= to) ?? text.length, to + 70));
+  });
+  const told = parts.map((part) => LOSS.test(part) || tellsIncident(part));
+  // A date that only puts another right stands in no part of its own.
+  if (!told.includes(true)) return dates;
+  return dates.map((date, index) => {
+    const other = date.field === 'lossDate' && !told[index] && OWN_DEED.test(parts[index] ?? '');
+    return other ? { ...date, field: 'mentionedDate' } : date;
+  });
+}
+
+/** «I passed», «he rang»: somebody did something in this part, so its date is of that. */
+const OWN_DEED =
+  /\b(?:i|we|he|she|they)(?:'ve|'d)? (?:(?:had|have|has|only|just|already|then|also) )?(?!think|mean|believe|am|was|were|said|say|guess|suppose)\w+(?:ed|t|ok|ent|ang|ew|oke|ame|one|ote|aid)\b/;
+
 export const dateRule: FactRule = (text, context) => {
   // Looked for once, and only where it counts: a long utterance has thousands of dates.
   let told: boolean | null = null;
@@ -117,10 +152,11 @@ export const dateRule: FactRule = (text, context) => {
     told ??= LOSS.test(text) || tellsIncident(text);
     return told;
   };
-  return findDates(text, context.recordedOn).map((found) => ({
+  const dates = findDates(text, context.recordedOn).map((found) => ({
     field: fieldOfDate(text, found, context, tells),
     ...found,
   }));
+  return besideStated(dates, text);
 };
 
 const NOT_THE_LOSS =

@@ -143,7 +143,7 @@ function readYear(tokens: Token[], at: number): { value: number; next: number } 
   return value >= 1950 && value <= 2049 ? { value, next: rest.next } : null;
 }
 
-const AFTER_DAY = /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|\||)$/;
+const AFTER_DAY = /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|not|\||)$/;
 
 /** Ordinals become figures where they name a day: beside a month, or after «on the». */
 function readOrdinal(tokens: Token[], at: number): { value: number; next: number } | null {

@@ -37,7 +37,7 @@ const ASKED: [Slot, RegExp][] = [
   ['policeReport', /\b(police|crime (reference|number)|incident number)\b/],
   ['witness', /\b(witness(es)?|did any(one|body)( else)? see|saw it happen)\b/],
   ['injury', /\b(injur(y|ies|ed)|hurt|any(one|body) (need|go to) (a )?(doctor|hospital))\b/],
-  ['amountClaimed.amount', /\b(how much|what (amount|value)|cost|worth|estimate)\b/],
+  ['amountClaimed.amount', /\b(how much|what(?: is| was|'s)?(?: the)? (amount|value)|cost|worth|estimate)\b/],
   ['contact.phone', /\b(phone|telephone|contact|mobile) number\b|\bnumber to reach you\b/],
   ['caller.name', /\b(your (full )?name|who am i speaking|take your name|name please)\b/],
   ['thirdParty', /\b(other (driver|party|car|vehicle)|third party)\b/],
@@ -53,7 +53,7 @@ const OTHER_MATTER =
 const OF_LOSS = ['lossTime', 'lossDate', 'amountClaimed.amount'];
 /** «The other driver’s registration»: what belongs to somebody else. */
 export const OTHER_PARTY =
-  /\b(?:his|her|hers|their|theirs|he|she|they|third part(?:y|ies)|(?:the )?other (?:\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?)\b/;
+  /\b(?:his|her|hers|their|theirs|he|she|they|third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|(?:the )?other (?:\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?)\b/;
 const OF_VEHICLE = ['vehicle.registrationNumber', 'policy.number'];
 const ASKS_WHEN =
   /\b(when (did|was|is|were|will|are|do|does|have|has|can|would)|what (date|day|time|year)|which (date|day)|date of|how much|birth)\b/;
@@ -108,7 +108,7 @@ const POLAR_QUESTIONS: PolarQuestion[] = [
   {
     field: 'policeReport',
     pattern:
-      /\b(?:(?:did|have|has|was|were) (?:(?!not|never)\w+ ){0,3}?(?:call|called|report|reported|phone|phoned|ring|rung|inform|informed|contact|contacted|notify|notified|tell|told|involve|involved) (?:\w+ ){0,3}?police|(?:was|were|have|has|did) (?:the )?police (?:been |get |come |attend )?(?:called|informed|notified|contacted|told|involved|attend(?:ed)?|come|turn up|turned up)?(?= out| to the scene| at all| \||$)|(?:is|was) there an? police report)\b/,
+      /\b(?:(?:did|have|has|was|were) (?:(?!not|never)\w+ ){0,3}?(?:call|called|report|reported|phone|phoned|ring|rung|inform|informed|contact|contacted|notify|notified|tell|told|involve|involved) (?:\w+ ){0,3}?police|(?:was|were|have|has|did) (?:the )?police (?:been |get |come |attend )?(?:called|informed|notified|contacted|told|involved|attend(?:ed)?|come|turn up|turned up)?(?= out| the scene| to the scene| at all| \||$)|(?:is|was) there an? police report)\b/,
     noIsOpen: /\bpolice (?:been |get )?(?:come|attend|turn)/,
   },
   {
