@@ -1,3 +1,4 @@
+import { POLAR } from '@/lib/voice/engine/understanding/assertion';
 import type { RawFact } from '@/lib/voice/engine/understanding/fact-rules';
 import { polarity, type Slot } from '@/lib/voice/engine/understanding/questions';
 import type { Utterance } from '@/lib/voice/engine/understanding/utterances';
@@ -11,7 +12,6 @@ const AGREES_TO_DENIAL =
   /^(?:(?:yes |yeah )?(?:that's|that is) (?:right|correct)|correct(?! me)|exactly|(?:no|nope)(?: no)?(?: (?:nobody|no one|none|not|nothing|thank)\b| \||$))/;
 /** A short question that asks about the sentence before it. */
 const TAG = /^ ?(?:is|isn't|am|have|do|are|aren't|was|wasn't|were|weren't|right|correct|yes|yeah|okay)(?: \w+){0,4} ?$/;
-const POLAR = ['policeReport', 'witness', 'injury'];
 
 /** Where the sentence begins that a question ends with, with the one before it where the question only asks whether that is so. */
 function questionStart(text: string): number {
@@ -30,7 +30,7 @@ export function agreedFacts(question: Utterance, answer: Utterance, found: RawFa
   const firmly = CONFIRMS.test(answer.text) && !TAKEN_BACK.test(answer.text);
   return asked.filter(({ field, value }) => {
     if (asked.some((other) => other.field === field && other.value !== value)) return false;
-    if (!POLAR.includes(field)) return firmly;
+    if (!POLAR.test(field)) return firmly;
     if (value === 'no')
       return AGREES_TO_DENIAL.test(answer.text) && polarity(`no ${answer.text}`, field as Slot) === 'no';
     return firmly && polarity(`yes ${answer.text}`, field as Slot) !== null;

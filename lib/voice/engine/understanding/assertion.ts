@@ -2,7 +2,8 @@ import type { RawFact } from '@/lib/voice/engine/understanding/fact-rules';
 import { qualified, type Slot } from '@/lib/voice/engine/understanding/questions';
 import type { Utterance } from '@/lib/voice/engine/understanding/utterances';
 
-const POLAR = /^(?:policeReport|witness|injury)$/;
+/** Fields that are known or denied. */
+export const POLAR = /^(?:policeReport|witness|injury)$/;
 
 /** Where another clause begins: a comma keeps «no» as an answer apart from what follows it. */
 const CLAUSE =

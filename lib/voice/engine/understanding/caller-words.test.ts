@@ -114,6 +114,7 @@ describe('«yes» and «no» answer what was asked, and nothing else', () => {
     ['A: Were the police helpful? / C: No, useless.'],
     ['A: Did the police come? / C: No.'],
     ['A: Were there any witnesses? / C: No, not that I know of.', 'witness no'],
+    ['A: Have you had any injuries before this accident? / C: Yes, I hurt my back in 2015.'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^(injury|witness|policeReport)$/)).toEqual(facts);
   });
@@ -169,6 +170,15 @@ describe('dates and times of something else are not those of the loss', () => {
     ['C: It happened on Tuesday the third, not yesterday.', 'lossDate 2026-03-03'],
     ['C: Yesterday I took the car to the garage and they said the accident had bent the chassis.'],
     ['C: On the Friday after the accident the neck started.'],
+    ['A: When was that? / C: On the third of March.', 'lossDate 2026-03-03'],
+    ['A: When did you last see it? / C: Monday night, the 2nd of March.', 'lossDate 2026-03-02', 'conflict lossDate'],
+    [
+      'A: When was the theft? / C: Between the 1st of March and the 3rd of March.',
+      'lossDate 2026-03-01',
+      'lossDate 2026-03-03',
+    ],
+    ['C: I told the lady on the 4th of March that it happened. It was on the 3rd of March.', 'lossDate 2026-03-03'],
+    ['C: It happened about two weeks ago.', 'lossDate 2026-02-28'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^lossDate$/)).toEqual(facts);
   });
@@ -188,6 +198,7 @@ describe('dates and times of something else are not those of the loss', () => {
       'lossTime 22:00',
     ],
     ['C: I was stopped for about ten and then he hit me.'],
+    ["C: I'd left it outside the house at eleven last night.", 'lossTime 23:00', 'conflict lossDate'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^lossTime$/)).toEqual(facts);
   });

@@ -41,13 +41,13 @@ function compareAmounts(claim: string, call: string): Verdict {
 type SaidValue = Pick<CallFact, 'field' | 'value'> & Partial<Pick<SaidFact, 'alternative' | 'approximate'>>;
 
 /**
- * Whether a value said agrees with one on file. Dates to the day (two days either side when said to be rough), times to the hour, amounts to a
+ * Whether a value said agrees with one on file. Dates to the day (two days either side when said to be rough, four when counted in weeks), times to the hour, amounts to a
  * tenth, codes to one character after folding O/0 and I/1, names and places by letters and sound.
  */
 export function compareValues(known: string, said: SaidValue): Verdict {
   const readings = [said.value, ...(said.alternative ? [said.alternative] : [])];
   if (/date$/i.test(said.field)) {
-    const tolerance = (said.approximate ? 2 : 0) * DAY;
+    const tolerance = (said.approximate === 'weeks' ? 4 : said.approximate ? 2 : 0) * DAY;
     return readings.some((date) => Math.abs(Date.parse(date) - Date.parse(known.slice(0, 10))) <= tolerance)
       ? 'agreement'
       : 'conflict';
@@ -161,7 +161,7 @@ function contradicts(earlier: CallFact & Partial<SaidFact>, later: CallFact & Pa
 
 /** «Parked on Monday night», «gone on Tuesday morning»: two ends of the time in which it happened, not two times. */
 const INTERVAL =
-  /\b(?:parked|left (?:it|the|my|home|work|the house)|last (?:saw|seen|used|drove)|locked|went to (?:bed|sleep)|gone|missing|came (?:out|back|home|down)|got (?:home|back|up|in)|woke|discover\w*|notic\w*|found|returned|overnight)\b/;
+  /\b(?:parked|left (?:it|the|my|home|work|the house)|last (?:saw|seen|used|drove)|locked|went to (?:bed|sleep)|gone|missing|came (?:out|back|home|down)|got (?:home|back|up|in)|woke|discover\w*|notic\w*|found|returned|overnight|between)\b/;
 
 function isEnd({ field, utterance, at }: SaidFact, texts: string[]): boolean {
   const asked = texts[utterance - 1] ?? '';

@@ -6,8 +6,8 @@ export interface Found {
   from: number;
   to: number;
   value: string;
-  /** «around», «about»: it was said not to be exact. */
-  approximate: boolean;
+  /** «around», «about»: it was said not to be exact, or counted in weeks only. */
+  approximate: boolean | 'weeks';
   /** The other reading of an ambiguous figure: month and day exchanged, or the other half of the day. */
   alternative: string | null;
 }
@@ -161,7 +161,9 @@ const withoutWeekdays = (found: Found[], text: string): Found[] =>
   found.filter(({ from, to }, index) => {
     if (!WEEKDAY_ALONE.test(text.slice(from, to))) return true;
     const [before, behind] = [found[index - 1], found[index + 1]];
-    const next = behind && /^(?: the| it was| was| that was)? $/.test(text.slice(to, behind.from));
+    const next =
+      behind &&
+      /^(?: (?:morning|afternoon|evening|night))?(?: the| it was| was| that was)? $/.test(text.slice(to, behind.from));
     const last = before && /^(?: it was| that was| a| was)? $/.test(text.slice(before.to, from));
     return !next && !last;
   });
@@ -173,7 +175,15 @@ export function findDates(text: string, recordedOn: string): Found[] {
       const { value, alternative = null } = read([...match], recordedOn);
       const [from, to] = [match.index, match.index + match[0].length];
       return value
-        ? [{ from, to, value, alternative, approximate: hedged(text, from) || /\b(?:weeks?|couple)\b/.test(match[0]) }]
+        ? [
+            {
+              from,
+              to,
+              value,
+              alternative,
+              approximate: /\bweeks?\b/.test(match[0]) ? 'weeks' : hedged(text, from) || /\bcouple\b/.test(match[0]),
+            },
+          ]
         : [];
     }),
   );
@@ -182,7 +192,7 @@ export function findDates(text: string, recordedOn: string): Found[] {
 
 const two = (value: number) => String(value).padStart(2, '0');
 const PART =
-  /^(?: o'?clock)? ?(?:or so |ish )?(am|pm|(?:in the|on the|this|that|yesterday|on \w+day|\w+day) (?:early |late )?(?:morning|afternoon|evening)|at night|tonight)\b/;
+  /^(?: o'?clock)? ?(?:or so |ish )?(am|pm|(?:in the|on the|this|that|yesterday|on \w+day|\w+day) (?:early |late )?(?:morning|afternoon|evening)|at night|tonight|last night)\b/;
 
 function halfOfDay(text: string, from: number, to: number): 'am' | 'pm' | null {
   const behind = PART.exec(text.slice(to).trimStart())?.[1] ?? '';

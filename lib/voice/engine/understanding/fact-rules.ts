@@ -12,7 +12,7 @@ export interface RawFact {
   from: number;
   to: number;
   alternative: string | null;
-  approximate: boolean;
+  approximate: boolean | 'weeks';
 }
 
 /** What rules may look at besides the text itself. */
@@ -58,7 +58,7 @@ const NEARBY: [string, RegExp][] = [
   ['purchaseDate', /\b(bought|purchased|got it new)\b/],
   [
     'reportedAt',
-    /\b((called|rang|phoned|emailed|wrote|complained|contacted) (you|in|to you|your|about)|first (called|complained|reported)|spoke (to|with)|last (called|spoke)|made the claim|put in the claim|filed (the|my|a) claim|submitted|letter|email|voicemail)\b/,
+    /\b((called|rang|phoned|emailed|wrote|complained|contacted) (you|in|to you|your|about)|first (called|complained|reported)|spoke (to|with)|last (called|spoke)|made the claim|put in the claim|filed (the|my|a) claim|submitted|letter|email|voicemail|told (you|your|the|them|her|him|someone|somebody))\b/,
   ],
   [
     'mentionedDate',

@@ -1,6 +1,6 @@
 import type { CallFact, ClaimFacts } from '@/lib/voice/engine/interview';
 import { agreedFacts } from '@/lib/voice/engine/understanding/agreement';
-import { isAsserted } from '@/lib/voice/engine/understanding/assertion';
+import { isAsserted, POLAR } from '@/lib/voice/engine/understanding/assertion';
 import {
   codeRule,
   dateRule,
@@ -27,7 +27,7 @@ import { evidenceOf, type Utterance } from '@/lib/voice/engine/understanding/utt
 /** A fact with what comparisons need: another reading, whether it was said to be rough, and where it stands. */
 export interface SaidFact extends CallFact {
   alternative: string | null;
-  approximate: boolean;
+  approximate: boolean | 'weeks';
   utterance: number;
   at: number;
 }
@@ -50,7 +50,9 @@ const CORRECTION =
 
 function factsIn(utterance: Utterance, context: FactContext, claim: ClaimFacts['claim']): RawFact[] {
   const { text } = utterance;
-  const plain = RULES.flatMap((rule) => rule(text, context)).filter((fact) => isAsserted(utterance, fact));
+  const plain = RULES.flatMap((rule) => rule(text, context)).filter(
+    (fact) => isAsserted(utterance, fact) && !(context.askedOther === 'earlierLoss' && POLAR.test(fact.field)),
+  );
   const places = plain.filter(({ field }) => field === 'lossLocation');
   const known = placesOfClaim(text, claim.lossLocation).filter(
     ({ from, to }) => !places.some((place) => from < place.to && place.from < to),

@@ -25,7 +25,7 @@ const ASKED: [Slot, RegExp][] = [
   [
     'lossDate',
     new RegExp(
-      `\\b(?:what (?:was the )?date|which (?:date|day)|date of (?:the |your )?${LOSS_NOUN}|when (?:did|was|were) (?:you hit|${LOSS_EVENT})|when exactly|what day|when and where)\\b`,
+      `\\b(?:what (?:was the )?date|which (?:date|day)|date of (?:the |your )?${LOSS_NOUN}|when (?:did|was|were) (?:you hit|${LOSS_EVENT})|when exactly|what day|when and where)`,
     ),
   ],
   [
@@ -57,7 +57,8 @@ export const OTHER_PARTY =
 const OF_VEHICLE = ['vehicle.registrationNumber', 'policy.number'];
 const ASKS_WHEN =
   /\b(when (did|was|is|were|will|are|do|does|have|has|can|would)|what (date|day|time|year)|which (date|day)|date of|how much|birth)\b/;
-const EARLIER_LOSS = /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?)\b/;
+const EARLIER_LOSS =
+  /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?|injur(?:y|ies))\b|\bbefore (?:this|the) (?:accident|incident|loss|claim|crash)\b/;
 
 const IS_QUESTION =
   /\b(what|when|where|which|who|how|did|do you|was|were|can you|could you|may i|can i|have you|is there|are there|tell me|describe|confirm)\b/;
