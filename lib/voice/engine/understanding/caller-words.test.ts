@@ -115,6 +115,7 @@ describe('«yes» and «no» answer what was asked, and nothing else', () => {
     ['A: Did the police come? / C: No.'],
     ['A: Were there any witnesses? / C: No, not that I know of.', 'witness no'],
     ['A: Have you had any injuries before this accident? / C: Yes, I hurt my back in 2015.'],
+    ["A: Were you hurt? / C: No, not a scratch, they weren't even rough.", 'injury no'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^(injury|witness|policeReport)$/)).toEqual(facts);
   });
@@ -199,6 +200,7 @@ describe('dates and times of something else are not those of the loss', () => {
     ],
     ['C: I was stopped for about ten and then he hit me.'],
     ["C: I'd left it outside the house at eleven last night.", 'lossTime 23:00', 'conflict lossDate'],
+    ['C: It was about a quarter to eight, and there was a light in their garage.', 'lossTime 07:45'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^lossTime$/)).toEqual(facts);
   });
@@ -257,8 +259,13 @@ describe('amounts and numbers of something else are not the claim’s', () => {
   });
 });
 
-it('a name of thousands of letters is read in the time of a short one', () => {
+it.each([
+  ['a name of thousands of letters', `A: What is your name? / C: ${'a'.repeat(5000)}1`],
+  ['a row of marks', `C: ${'!'.repeat(100_000)}a`],
+  ['a row of slashes', `C: ${'aa/'.repeat(30_000)}`],
+  ['a town full of streets', `C: ${'a street '.repeat(10_000)}`],
+])('%s is read in the time of a long call', (_name, call) => {
   const begun = performance.now();
-  expect(noted(`A: What is your name? / C: ${'a'.repeat(5000)}1`, /^caller\.name$/)).toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(2000);
+  noted(call, /^caller\.name$/);
+  expect(performance.now() - begun).toBeLessThan(2500);
 });

@@ -228,7 +228,7 @@ const UK_PLATE = /^[A-Z]{2}\d{2}[A-Z]{3}$/;
 function codesIn(text: string): { code: string; from: number; to: number }[] {
   const codes: { code: string; from: number; to: number }[] = [];
   for (const match of text.matchAll(
-    /\b(?=[a-z0-9/-]*\d)[a-z0-9]{2,}(?:[/-][a-z0-9]+)*\b(?:(?: \d{2,})+\b|(?: [a-z]{3}\b(?= |$))?)/gi,
+    /\b(?=[a-z0-9/-]{0,64}\d)[a-z0-9]{2,}(?:[/-][a-z0-9]+)*\b(?:(?: \d{2,})+\b|(?: [a-z]{3}\b(?= |$))?)/gi,
   )) {
     const [first = '', second] = match[0].split(' ');
     const whole =

@@ -16,14 +16,24 @@ export interface NormalText {
   source(from: number, to: number): { start: number; end: number };
 }
 
+/** How much of a word is left without the marks behind it. Looked at from its end: row after row of marks would be read from each of them. */
+function kept(raw: string): number {
+  let end = raw.length;
+  while (end > 0) {
+    const width = /^[\ud800-\udbff][\udc00-\udfff]$/.test(raw.slice(end - 2, end)) ? 2 : 1;
+    if (/[\p{L}\p{N}%]/u.test(raw.slice(end - width, end))) break;
+    end -= width;
+  }
+  return end;
+}
+
 function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(/\S+/g)) {
     const raw = match[0];
     const lead = /^[^\p{L}\p{N}£$€#+]*/u.exec(raw)?.[0].length ?? 0;
-    const trail = /[^\p{L}\p{N}%]*$/u.exec(raw)?.[0].length ?? 0;
     const start = match.index + lead;
-    const end = Math.max(start, match.index + raw.length - trail);
+    const end = Math.max(start, match.index + kept(raw));
     if (end > start) tokens.push(...split(text.slice(start, end), start));
     if (/[.?!;]["')\]]*$/.test(raw)) tokens.push({ text: '|', start: end, end });
   }
@@ -194,7 +204,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 /** Behind a number these make it an amount, a distance or a while: «five to ten minutes» is no time of day. */
 const UNIT =
-  /^(minutes?|mins?|miles?|mph|kilomet(er|re)s?|km|kph|weeks?|days?|hours?|years?|months?|seconds?|hundred|thousand|grand|k|pounds?|quid|dollars?|bucks|euros?|people|cars?|percent|%|yards?|met(er|re)s?|feet|foot|times|per|of|or|and)$/;
+  /^(minutes?|mins?|miles?|mph|kilomet(er|re)s?|km|kph|weeks?|days?|hours?|years?|months?|seconds?|hundred|thousand|grand|k|pounds?|quid|dollars?|bucks|euros?|people|cars?|percent|%|yards?|met(er|re)s?|feet|foot|times|per)$/;
 const DAY_PART = /^(morning|afternoon|evening|night|early|late)$/;
 
 /** Times of day said in words: «half past eight», «ten to five», «eight thirty», «seven o'clock», «five p m». */

@@ -158,7 +158,7 @@ const COUNTER: Partial<Record<Slot, RegExp>> = {
   policeReport: /\b(?:police|officers?|station|report\w*|rang|called|phoned|told|online|later)\b/,
 };
 const counters = (field: Slot, text: string): boolean =>
-  COUNTER[field]?.test(text.replace(/\b(?:not|no|without|not even)(?: an?)? \w+/g, '')) ?? false;
+  COUNTER[field]?.test(text.replace(/\b(?:(?:not|no|without|even) )+(?:an? )?\w+/g, '')) ?? false;
 
 /** Whether a denial that ends at `to` is qualified by what follows in the same utterance: «nobody was hurt, well my wife’s wrist». */
 export function qualified(field: Slot, text: string, to: number): boolean {

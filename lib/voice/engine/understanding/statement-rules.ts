@@ -122,14 +122,16 @@ const KIND_OF_PLACE =
 
 /** Words before «street», «road» …, up to two that can be a name. */
 function namedBefore(text: string, at: number): { from: number; name: string } | null {
-  const words = text.slice(0, at).trimEnd().split(' ');
+  // Two words are no longer than that; a long utterance has thousands of streets.
+  const lead = text.slice(Math.max(0, at - 80), at).trimEnd();
+  const words = lead.split(' ');
   const name: string[] = [];
   for (const word of words.toReversed().slice(0, 2)) {
     if (NO_NAME.test(word) || !(new RegExp(`^${NAME}$`).test(word) || /^\d+(?:st|nd|rd|th)$/.test(word))) break;
     name.unshift(word);
   }
   if (name.length === 0) return null;
-  const from = text.slice(0, at).trimEnd().length - name.join(' ').length;
+  const from = Math.max(0, at - 80) + lead.length - name.join(' ').length;
   return { from, name: name.join(' ') };
 }
 
