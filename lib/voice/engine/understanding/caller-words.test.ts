@@ -116,6 +116,17 @@ describe('«yes» and «no» answer what was asked, and nothing else', () => {
     ['A: Were there any witnesses? / C: No, not that I know of.', 'witness no'],
     ['A: Have you had any injuries before this accident? / C: Yes, I hurt my back in 2015.'],
     ["A: Were you hurt? / C: No, not a scratch, they weren't even rough.", 'injury no'],
+    ['C: A witness stopped and left her card. / A: Were there any other witnesses? / C: No.', 'witness yes'],
+    ['C: My passenger was with me and a man saw everything. / A: Did anybody else see it? / C: No.', 'witness yes'],
+    ['A: Did anybody else see it? / C: No.', 'witness no'],
+    [
+      'C: We reported it to the police. / A: Did you tell the police you had been drinking? / C: No.',
+      'policeReport yes',
+    ],
+    ['A: Have you contacted the police since then? / C: No.'],
+    ['A: Were you told by the police to move? / C: No.'],
+    ['A: Did you report the accident to the police at the time? / C: No.', 'policeReport no'],
+    ['A: Were the police called? / C: No.', 'policeReport no'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^(injury|witness|policeReport)$/)).toEqual(facts);
   });

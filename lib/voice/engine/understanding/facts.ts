@@ -61,10 +61,10 @@ function factsIn(utterance: Utterance, context: FactContext, claim: ClaimFacts['
 }
 
 /** «Is there a witness?» «Yes, …»: what the answer says besides is read by the rules, and is worth more than its first word. */
-function plainAnswer(utterances: Utterance[], index: number, found: RawFact[]): RawFact[] {
+function plainAnswer(utterances: Utterance[], index: number, found: RawFact[], told: ReadonlySet<string>): RawFact[] {
   const [question, answer] = [utterances[index - 1], utterances[index]];
   if (question?.role !== 'agent' || answer?.role !== 'customer') return [];
-  const asked = polarQuestion(question);
+  const asked = polarQuestion(question, told);
   if (!asked || found.some((fact) => fact.field === asked.field)) return [];
   const { field, noIsOpen } = asked;
   const value = answer.segment.text.includes('?') ? null : polarity(answer.text, field);
@@ -174,6 +174,7 @@ function markCorrections(facts: SaidFact[], utterances: Utterance[]): SaidFact[]
  */
 export function extractFacts(utterances: Utterance[], facts: ClaimFacts): SaidFact[] {
   const { claim, recordedOn } = facts;
+  const affirmed = new Set<string>();
   const said = utterances.flatMap((utterance, index): SaidFact[] => {
     const context: FactContext = {
       recordedOn,
@@ -183,18 +184,18 @@ export function extractFacts(utterances: Utterance[], facts: ClaimFacts): SaidFa
       knownPolicy: claim.policy?.number ?? null,
     };
     const found = statedFacts(utterances, index, factsIn(utterance, context, claim));
-    return [...plainAnswer(utterances, index, found), ...found].map(
-      ({ field, value, from, to, alternative, approximate }) => ({
-        field,
-        value,
-        evidence: evidenceOf(utterance, from, to),
-        corrected: false,
-        alternative,
-        approximate,
-        utterance: index,
-        at: from,
-      }),
-    );
+    const stated = [...plainAnswer(utterances, index, found, affirmed), ...found];
+    for (const { field, value } of stated) if (value !== 'no') affirmed.add(field);
+    return stated.map(({ field, value, from, to, alternative, approximate }) => ({
+      field,
+      value,
+      evidence: evidenceOf(utterance, from, to),
+      corrected: false,
+      alternative,
+      approximate,
+      utterance: index,
+      at: from,
+    }));
   });
   const told = new Set<string>();
   return markCorrections(said, utterances).filter(({ field, value, corrected }) => {

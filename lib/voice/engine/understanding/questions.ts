@@ -109,14 +109,17 @@ const POLAR_QUESTIONS: PolarQuestion[] = [
   {
     field: 'policeReport',
     pattern:
-      /\b(?:(?:did|have|has|was|were) (?:(?!not|never)\w+ ){0,3}?(?:call|called|report|reported|phone|phoned|ring|rung|inform|informed|contact|contacted|notify|notified|tell|told|involve|involved) (?:\w+ ){0,3}?police|(?:was|were|have|has|did) (?:the )?police (?:been |get |come |attend )?(?:called|informed|notified|contacted|told|involved|attend(?:ed)?|come|turn up|turned up)?(?= out| the scene| to the scene| at all| \||$)|(?:is|was) there an? police report)\b/,
-    noIsOpen: /\bpolice (?:been |get )?(?:come|attend|turn)/,
+      /\b(?:(?:did|have|has|was|were) (?:(?!not|never)\w+ ){0,3}?(?:call|called|report|reported|phone|phoned|ring|rung|inform|informed|contact|contacted|notify|notified|tell|told|involve|involved) (?:(?!by|from)\w+ ){0,5}?police|(?:was|were|have|has|did) (?:the )?police (?:been |get |come |attend )?(?:called|informed|notified|contacted|told|involved|attend(?:ed)?|come|turn up|turned up)?(?= out| the scene| to the scene| at all| \||$)|(?:is|was) there an? police report)\b/,
+    noIsOpen: new RegExp(
+      `\\bpolice(?!(?: (?:been |get )?(?:called|informed|notified|contacted|told|involved))?(?: (?:at all|yet|then|at the time|about (?:it|this|that|the ${LOSS_NOUN})|or (?:not|anything)|sir|madam|report)\\b| \\||$))`,
+    ),
   },
   {
     field: 'witness',
     pattern: new RegExp(
       `\\b(?:(?:is|was|are|were) there (?:\\w+ ){0,3}?witness(?:es)?${DETAIL}\\b|(?:did|has) (?:any|some)(?:one|body)(?: else)? (?:see|seen|witness(?:ed)?)(?= (?:it|this|that|what|the (?:whole|${LOSS_NOUN})|anything)\\b| \\||$)|have (?:you )?(?:any |a )?(?:independent )?witness(?:es)?${DETAIL}\\b)`,
     ),
+    noIsOpen: /\b(?:other|another|besides|apart from|more|further)\b/,
   },
   {
     field: 'injury',
@@ -131,15 +134,22 @@ const ASKS_ON =
 const YES = /^(?:yes|yeah|yep|yup)\b/;
 const NO = /^(?:no|nope)\b/;
 
-/** The one thing that a question wants «yes» or «no» to, and whether a «no» says all. */
-export function polarQuestion({ text }: Utterance): { field: Slot; noIsOpen: boolean } | null {
+/**
+ * The one thing that a question wants «yes» or «no» to, and whether a «no» says all. Of `told` fields «yes» was said before: who then denies
+ * that anybody else was there does not take it back.
+ */
+export function polarQuestion(
+  { text }: Utterance,
+  told: ReadonlySet<string>,
+): { field: Slot; noIsOpen: boolean } | null {
   const asked = POLAR_QUESTIONS.flatMap(({ field, pattern, noIsOpen }) => {
     const match = pattern.exec(text);
     if (!match) return [];
     const sentence = text.slice(text.lastIndexOf('|', match.index) + 1, match.index + match[0].length);
+    const rest = text.slice(match.index);
     const negated = /\b(?:no|not|nobody|never|\w+n't)\b/.test(sentence);
     const open = negated || ASKS_ON.test(text.slice(match.index + match[0].length));
-    return [{ field, open, noIsOpen: noIsOpen?.test(text.slice(match.index)) ?? false }];
+    return [{ field, open, noIsOpen: (noIsOpen?.test(rest) ?? false) || (told.has(field) && /\belse\b/.test(rest)) }];
   });
   const [only, another] = asked;
   return only && !another && !only.open ? only : null;
