@@ -191,6 +191,9 @@ describe('dates and times of something else are not those of the loss', () => {
     ],
     ['C: I told the lady on the 4th of March that it happened. It was on the 3rd of March.', 'lossDate 2026-03-03'],
     ['C: It happened about two weeks ago.', 'lossDate 2026-02-28'],
+    ['A: When was your car stolen? / C: The 3rd of March.', 'lossDate 2026-03-03'],
+    ['A: When did the pipe burst? / C: The 3rd of March.', 'lossDate 2026-03-03'],
+    ['A: When was this again? / C: The 3rd of March.', 'lossDate 2026-03-03'],
   ])('%s', (call, ...facts) => {
     expect(noted(call, /^lossDate$/)).toEqual(facts);
   });

@@ -18,7 +18,7 @@ export type Slot =
 
 const LOSS_NOUN =
   '(?:loss|accident|incident|theft|crash|collision|burglary|break in|fire|leak|flood|storm|fall|damage|impact|event)';
-const LOSS_EVENT = `(?:(?:it|this|that)(?: all)?(?: \\||$)|(?:(?:it|this|that|all of this|all this|the|your) ?(?:\\w+ )?)?(?:happen(?:ed)?|occur(?:red)?|take place)\\b|(?:the|your|this|that) (?:\\w+ )?${LOSS_NOUN}\\b|you (?:\\w+ )?(?:notice|discover|find|realise|realize|last (?:see|use|drive)|see|fall|slip|get hit|come (?:back|home|out|down)|wake|have the)\\b)`;
+const LOSS_EVENT = `(?:(?:it|this|that)(?: all| again| exactly| then)?(?: \\||$)|(?:\\w+ ){1,4}?(?:stolen|hit|burst|burgled|robbed|damaged|broken into|taken(?! out)|injured|hurt|struck|crash(?:ed)?|collide|rear ended|leak|flood(?:ed)?|vandali[sz]ed|go missing|disappear)\\b|(?:(?:it|this|that|all of this|all this|the|your) ?(?:\\w+ )?)?(?:happen(?:ed)?|occur(?:red)?|take place)\\b|(?:the|your|this|that) (?:\\w+ )?${LOSS_NOUN}\\b|you (?:\\w+ )?(?:notice|discover|find|realise|realize|last (?:see|use|drive)|see|fall|slip|get hit|come (?:back|home|out|down)|wake|have the)\\b)`;
 
 const ASKED: [Slot, RegExp][] = [
   ['lossTime', /\b(what time|which time|time of day|roughly when in the day)\b/],
