@@ -31,6 +31,7 @@ export interface UnderstoodCall {
 export function understandCall({ transcript, audio, facts: known }: ScoringInput): UnderstoodCall {
   const utterances = readUtterances(transcript);
   const facts = extractFacts(utterances, known);
+  const texts = utterances.map(({ text }) => text);
   const callerText = utterances
     .filter(({ role }) => role !== 'agent')
     .map(({ segment }) => segment.text)
@@ -42,12 +43,8 @@ export function understandCall({ transcript, audio, facts: known }: ScoringInput
     callerText,
     callerWords: callerText.match(/[\p{L}\p{N}']+/gu)?.length ?? 0,
     facts,
-    comparisons: compareWithClaim(
-      facts,
-      known.claim,
-      utterances.map(({ text }) => text),
-    ),
-    contradictions: findContradictions(facts),
+    comparisons: compareWithClaim(facts, known.claim, texts),
+    contradictions: findContradictions(facts, texts),
     changes: findChanges(facts, known.earlierCalls),
     answers: pairAnswers(utterances, fieldsOf),
     reliability: measureReliability(transcript, audio),

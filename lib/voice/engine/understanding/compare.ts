@@ -1,4 +1,5 @@
 import type { CallFact, ClaimFacts, FactComparison } from '@/lib/voice/engine/interview';
+import { ofOtherParty } from '@/lib/voice/engine/understanding/fact-rules';
 import type { SaidFact } from '@/lib/voice/engine/understanding/facts';
 import { placeWords } from '@/lib/voice/engine/understanding/gazetteer';
 import { editDistance, foldCode, soundsAlike } from '@/lib/voice/engine/understanding/similarity';
@@ -40,13 +41,13 @@ function compareAmounts(claim: string, call: string): Verdict {
 type SaidValue = Pick<CallFact, 'field' | 'value'> & Partial<Pick<SaidFact, 'alternative' | 'approximate'>>;
 
 /**
- * Whether a value said agrees with one on file. Dates to the day (two days either side when said to be rough), times to the hour, amounts to a
+ * Whether a value said agrees with one on file. Dates to the day (two days either side when said to be rough, four when counted in weeks), times to the hour, amounts to a
  * tenth, codes to one character after folding O/0 and I/1, names and places by letters and sound.
  */
 export function compareValues(known: string, said: SaidValue): Verdict {
   const readings = [said.value, ...(said.alternative ? [said.alternative] : [])];
   if (/date$/i.test(said.field)) {
-    const tolerance = (said.approximate ? 2 : 0) * DAY;
+    const tolerance = (said.approximate === 'weeks' ? 4 : said.approximate ? 2 : 0) * DAY;
     return readings.some((date) => Math.abs(Date.parse(date) - Date.parse(known.slice(0, 10))) <= tolerance)
       ? 'agreement'
       : 'conflict';
@@ -90,12 +91,16 @@ const OTHERS =
 
 function speaksOfOwn(fact: SaidFact, texts: string[]): boolean {
   if (!fact.field.startsWith('vehicle.')) return true;
-  if (fact.field === 'vehicle.registrationNumber')
-    return !/\b(?:their|his|her|other|the (?:van|lorry|truck)'s)\b[^|]{0,40}$/.test(
-      (texts[fact.utterance] ?? '').slice(0, fact.at),
-    );
-  const before = (texts[fact.utterance] ?? '').slice(Math.max(0, fact.at - 45), fact.at);
-  return OWN.test(before) && !OTHERS.test(before.slice(-25));
+  // Whose a number is, was told when it was read.
+  if (fact.field === 'vehicle.registrationNumber') return true;
+  const text = texts[fact.utterance] ?? '';
+  const before = text.slice(Math.max(0, fact.at - 45), fact.at);
+  return (
+    OWN.test(before) &&
+    !OTHERS.test(before.slice(-25)) &&
+    !/\b(?:the|that) $/.test(before) &&
+    !ofOtherParty(text, fact.at, false)
+  );
 }
 
 function compareField(field: string, known: string | null, facts: SaidFact[], texts: string[]): FactComparison {
@@ -106,7 +111,10 @@ function compareField(field: string, known: string | null, facts: SaidFact[], te
     return first ? { ...silence, callValue: first.value, evidence: said.map(({ evidence }) => evidence) } : silence;
   const judged = said.map((fact) => ({ fact, verdict: compareValues(known, fact) }));
   const agreeing = judged.filter(({ verdict }) => verdict === 'agreement');
-  const conflicting = judged.filter(({ fact, verdict }) => verdict === 'conflict' && speaksOfOwn(fact, texts));
+  const conflicting = judged.filter(
+    ({ fact, verdict }) =>
+      verdict === 'conflict' && speaksOfOwn(fact, texts) && !(field === 'lossTime' && isEnd(fact, texts)),
+  );
   const chosen = agreeing.length > 0 ? agreeing : conflicting;
   const [shown] = chosen;
   if (!shown) return silence;
@@ -151,12 +159,27 @@ function contradicts(earlier: CallFact & Partial<SaidFact>, later: CallFact & Pa
   return compareValues(later.value, earlier) === 'conflict';
 }
 
+/** «Parked on Monday night», «gone on Tuesday morning»: two ends of the time in which it happened, not two times. */
+const INTERVAL =
+  /\b(?:parked|left (?:it|the|my|home|work|the house)|last (?:saw|seen|used|drove)|locked|went to (?:bed|sleep)|gone|missing|came (?:out|back|home|down)|got (?:home|back|up|in)|woke|discover\w*|notic\w*|found|returned|overnight|between)\b/;
+
+function isEnd({ field, utterance, at }: SaidFact, texts: string[]): boolean {
+  const asked = texts[utterance - 1] ?? '';
+  const near = (texts[utterance] ?? '').slice(Math.max(0, at - 60), at + 60);
+  return (
+    /^loss(?:Date|Time)$/.test(field) &&
+    (INTERVAL.test(near) || /\b(?:last (?:see|use|drive)|notice|discover|find)\b/.test(asked))
+  );
+}
+
 /** Values of one field that contradict each other within the call; what the speaker put right counts for nothing. */
-export function findContradictions(facts: SaidFact[]): Contradiction[] {
+export function findContradictions(facts: SaidFact[], texts: string[]): Contradiction[] {
   return SINGLE.flatMap((field) => {
-    const said = facts.filter((fact) => fact.field === field && !fact.corrected);
+    const said = facts.filter((fact) => fact.field === field && !fact.corrected && !isEnd(fact, texts));
     const [first] = said;
-    const other = first ? said.find((fact) => contradicts(first, fact)) : undefined;
+    // Who names several amounts in one breath tells of estimates, parts and totals.
+    const apart = (fact: SaidFact) => field !== 'amountClaimed.amount' || fact.utterance !== first?.utterance;
+    const other = first ? said.find((fact) => apart(fact) && contradicts(first, fact)) : undefined;
     return first && other ? [{ field, earlier: first, later: other }] : [];
   });
 }

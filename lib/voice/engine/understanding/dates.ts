@@ -6,8 +6,8 @@ export interface Found {
   from: number;
   to: number;
   value: string;
-  /** «around», «about»: it was said not to be exact. */
-  approximate: boolean;
+  /** «around», «about»: it was said not to be exact, or counted in weeks only. */
+  approximate: boolean | 'weeks';
   /** The other reading of an ambiguous figure: month and day exchanged, or the other half of the day. */
   alternative: string | null;
 }
@@ -44,6 +44,8 @@ function latestDay(recordedOn: string, day: number): string | null {
   return null;
 }
 
+const COUNT = table({ a: 1, an: 1, couple: 2 });
+
 type Rule = [RegExp, (match: string[], recordedOn: string) => { value: string | null; alternative?: string | null }];
 
 const year = (text: string | undefined) => (text && text.length === 2 ? 2000 + Number(text) : Number(text));
@@ -58,6 +60,22 @@ function lastWeekday(recordedOn: string, name: string, weeks = 0): string {
   return daysBefore(recordedOn, back + weeks * 7);
 }
 
+/** «Last Tuesday» is the one just gone, or the one of the week before: both readings count. */
+function spokenWeekday([match = '', name = '']: string[], recordedOn: string) {
+  const value = lastWeekday(recordedOn, name);
+  return { value, alternative: match.startsWith('last ') ? lastWeekday(recordedOn, name, 1) : null };
+}
+
+/** «A week last Tuesday», «two weeks ago on Tuesday»: so many weeks before the last one; behind «on» it may be a week less. */
+function weeksBefore([match = '', count = 'a', name = '']: string[], recordedOn: string) {
+  const weeks = COUNT[count] ?? Number(count);
+  const value = lastWeekday(recordedOn, name, weeks);
+  return { value, alternative: / on \w+$/.test(match) ? lastWeekday(recordedOn, name, weeks - 1) : null };
+}
+
+/** «Tuesday the 3rd»: the day of the month decides. */
+const dayOfMonth = ([, day]: string[], recordedOn: string) => ({ value: latestDay(recordedOn, Number(day)) });
+
 /** Without a country the order of day and month is open: both readings count, the one that is no future date first. */
 function numeric([, a, b, c]: string[], recordedOn: string) {
   const dayFirst = dateOf(year(c), Number(b), Number(a));
@@ -68,8 +86,6 @@ function numeric([, a, b, c]: string[], recordedOn: string) {
   );
   return { value, alternative: alternative === value ? null : alternative };
 }
-
-const COUNT = table({ a: 1, an: 1, couple: 2 });
 
 function ago([, count, unit]: string[], recordedOn: string) {
   const number = COUNT[count ?? ''] ?? Number(count);
@@ -90,19 +106,39 @@ const RULES: Rule[] = [
     ([, m, d, y], on) => ({ value: withYear(y, MONTHS[m ?? ''] ?? 0, Number(d), on) }),
   ],
   [/\b(?:the )?day before yesterday\b/g, (_, on) => ({ value: daysBefore(on, 2) })],
-  [/\b(?:yesterday|last night)\b/g, (_, on) => ({ value: daysBefore(on, 1) })],
-  [/\b(?:today|this morning|this afternoon|this evening|tonight|earlier on today)\b/g, (_, on) => ({ value: on })],
-  [/\b(\d{1,3}|a|an|couple)(?: of)? (days?|weeks?) (?:ago|back)\b/g, ago],
+  [/(?<!\bnot )\b(?:yesterday|last night)\b/g, (_, on) => ({ value: daysBefore(on, 1) })],
   [
-    new RegExp(`\\b(?:a week ago (?:last |on )?)(${WEEKDAY})\\b`, 'g'),
+    /(?<!\bnot (?:on )?)\b(?:today(?!'s)|this morning|this afternoon|this evening|tonight|earlier on today)\b/g,
+    (_, on) => ({ value: on }),
+  ],
+  [
+    new RegExp(`\\b(\\d{1,2}|a|couple)(?: of)? weeks?(?: (?:ago|back))? (?:last |past |on )?(${WEEKDAY})(?= |$)`, 'g'),
+    weeksBefore,
+  ],
+  [
+    new RegExp(`\\b(?:on )?(?:the )?(${WEEKDAY}) before last\\b`, 'g'),
     ([, name], on) => ({ value: lastWeekday(on, name ?? '', 1) }),
   ],
+  [/\b(\d{1,3}|a|an|couple)(?: of)? (days?|weeks?) (?:ago|back)\b/g, ago],
   [
-    new RegExp(`\\b(?:last|this|this past|past|on|on the) (${WEEKDAY})(?= |$)`, 'g'),
-    ([, name], on) => ({ value: lastWeekday(on, name ?? '') }),
+    new RegExp(
+      `\\b(?:(?:last|this|this past|past|on|on the) )?(?:${WEEKDAY}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?= |$)`,
+      'g',
+    ),
+    dayOfMonth,
   ],
   [
-    new RegExp(`\\b(${WEEKDAY})(?= (?:morning|afternoon|evening|night|just gone|last))`, 'g'),
+    new RegExp(
+      `(?<!\\b(?:every|next|coming|following) )\\b(?:last|this|this past|past|on|on the) (${WEEKDAY})(?= |$)(?! (?:week|coming|next|fortnight))`,
+      'g',
+    ),
+    spokenWeekday,
+  ],
+  [
+    new RegExp(
+      `(?<!\\b(?:every|next|coming|following|each) )\\b(${WEEKDAY})(?= (?:morning|afternoon|evening|night|just gone|last))`,
+      'g',
+    ),
     ([, name], on) => ({ value: lastWeekday(on, name ?? '') }),
   ],
   [/\b(?:on|was|be) the (\d{1,2})(?:st|nd|rd|th)\b(?! floor)/g, ([, d], on) => ({ value: latestDay(on, Number(d)) })],
@@ -118,21 +154,45 @@ function keepFirst(found: Found[]): Found[] {
   return kept.sort((a, b) => a.from - b.from);
 }
 
+const WEEKDAY_ALONE = new RegExp(`^(?:(?:last|this|past|on|the) )*(?:${WEEKDAY})$`);
+
+/** «On Monday the 2nd of March», «the 2nd of March, on a Monday»: the weekday only goes with the date and tells none of its own. */
+const withoutWeekdays = (found: Found[], text: string): Found[] =>
+  found.filter(({ from, to }, index) => {
+    if (!WEEKDAY_ALONE.test(text.slice(from, to))) return true;
+    const [before, behind] = [found[index - 1], found[index + 1]];
+    const next =
+      behind &&
+      /^(?: (?:morning|afternoon|evening|night))?(?: the| it was| was| that was)? $/.test(text.slice(to, behind.from));
+    const last = before && /^(?: it was| that was| a| was)? $/.test(text.slice(before.to, from));
+    return !next && !last;
+  });
+
 /** Dates in normalised text. Relative ones count back from the day of the call (`YYYY-MM-DD`): a loss lies in the past. */
 export function findDates(text: string, recordedOn: string): Found[] {
   const all = RULES.flatMap(([pattern, read]) =>
     [...text.matchAll(pattern)].flatMap((match): Found[] => {
       const { value, alternative = null } = read([...match], recordedOn);
       const [from, to] = [match.index, match.index + match[0].length];
-      return value ? [{ from, to, value, alternative, approximate: hedged(text, from) }] : [];
+      return value
+        ? [
+            {
+              from,
+              to,
+              value,
+              alternative,
+              approximate: /\bweeks?\b/.test(match[0]) ? 'weeks' : hedged(text, from) || /\bcouple\b/.test(match[0]),
+            },
+          ]
+        : [];
     }),
   );
-  return keepFirst(all);
+  return withoutWeekdays(keepFirst(all), text);
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
 const PART =
-  /^(?: o'?clock)? ?(?:or so |ish )?(am|pm|(?:in the|on the|this|that|yesterday|on \w+day|\w+day) (?:early |late )?(?:morning|afternoon|evening)|at night|tonight)\b/;
+  /^(?: o'?clock)? ?(?:or so |ish )?(am|pm|(?:in the|on the|this|that|yesterday|on \w+day|\w+day) (?:early |late )?(?:morning|afternoon|evening)|at night|tonight|last night)\b/;
 
 function halfOfDay(text: string, from: number, to: number): 'am' | 'pm' | null {
   const behind = PART.exec(text.slice(to).trimStart())?.[1] ?? '';
@@ -157,6 +217,9 @@ function clockOf(text: string, match: RegExpExecArray, digits: string, minutes: 
   return { from, to: end, value: `${two(value)}:${minutes}`, alternative, approximate: hedged(text, from) };
 }
 
+/** «Doing about 20 when», «he is about 12 and»: a speed, an age or a number of people. */
+const NO_CLOCK =
+  /\b(?:was|by|like) $|\bfor (?:about|around|nearly|almost|roughly|approximately) $|\b(?:doing|going|driving|travelling|traveling|speed|limit|aged?|were|are|had|have|got|only|he|she|who|son|daughter|kid|child|boy|girl|he's|she's|\w+ is)(?: is| was| only| just| maybe)* (?:about|around|nearly|almost|roughly|approximately) $/;
 const CLOCK_CUE = '(?:at|around|about|by|before|after|was|approximately|roughly|like|nearly|almost|just gone)';
 
 /** Times of day in normalised text as `HH:MM`; without «am», «evening» or the like both halves of the day are kept. */
@@ -168,7 +231,7 @@ export function findTimes(text: string): Found[] {
   for (const match of text.matchAll(/(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/g))
     add(clockOf(text, match, match[1] ?? '', match[2] ?? ''));
   for (const match of text.matchAll(
-    /(?<![\d:.£$€/-])\b(\d{1,2})(?= (?:am|pm|in the (?:early )?(?:morning|afternoon|evening)|at night|o'?clock|tonight)\b)/g,
+    /(?<![\d:.£$€/-])(?<!\d )\b(\d{1,2})(?= (?:am|pm|in the (?:early )?(?:morning|afternoon|evening)|at night|o'?clock|tonight)\b)/g,
   ))
     add(clockOf(text, match, match[1] ?? '', '00'));
   for (const match of text.matchAll(
@@ -177,7 +240,8 @@ export function findTimes(text: string): Found[] {
       'g',
     ),
   ))
-    if (!/\b(?:was|by|like) $/.test(text.slice(0, match.index))) add(clockOf(text, match, match[1] ?? '', '00'));
+    if (Number(match[1]) <= 12 && !NO_CLOCK.test(text.slice(Math.max(0, match.index - 40), match.index)))
+      add(clockOf(text, match, match[1] ?? '', '00'));
   for (const match of text.matchAll(/\b(noon|midday|midnight)\b/g))
     found.push({
       from: match.index,

@@ -1,4 +1,6 @@
 import type { CallFact, ClaimFacts } from '@/lib/voice/engine/interview';
+import { agreedFacts } from '@/lib/voice/engine/understanding/agreement';
+import { isAsserted, POLAR } from '@/lib/voice/engine/understanding/assertion';
 import {
   codeRule,
   dateRule,
@@ -12,14 +14,20 @@ import {
 } from '@/lib/voice/engine/understanding/fact-rules';
 import { placesOfClaim } from '@/lib/voice/engine/understanding/gazetteer';
 import { nameRule, recordRule } from '@/lib/voice/engine/understanding/name-rules';
-import { askedFor, polarity, polarSlot, type Slot } from '@/lib/voice/engine/understanding/questions';
+import {
+  askedFor,
+  asksForOtherParty,
+  otherMatterOf,
+  polarity,
+  polarQuestion,
+} from '@/lib/voice/engine/understanding/questions';
 import { placeRule, statementRule } from '@/lib/voice/engine/understanding/statement-rules';
 import { evidenceOf, type Utterance } from '@/lib/voice/engine/understanding/utterances';
 
 /** A fact with what comparisons need: another reading, whether it was said to be rough, and where it stands. */
 export interface SaidFact extends CallFact {
   alternative: string | null;
-  approximate: boolean;
+  approximate: boolean | 'weeks';
   utterance: number;
   at: number;
 }
@@ -39,12 +47,12 @@ const RULES: FactRule[] = [
 
 const CORRECTION =
   /\b(?:no sorry|sorry no|no wait|wait no|i mean|i meant|actually no|no actually|let me correct|correction|or rather|sorry i|sorry it|sorry that|scratch that|make that|my mistake|i misspoke|i tell a lie|got that wrong|sorry the|no it was|no it's|not that|sorry not)\b|\bno\b(?=( (?:the|on|at|it|that|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)))|\bsorry\b/;
-const CONFIRMS =
-  /^(?:yes|yeah|yep|correct|right|that's right|that's correct|exactly|that is correct|that is right|uh huh)\b/;
 
 function factsIn(utterance: Utterance, context: FactContext, claim: ClaimFacts['claim']): RawFact[] {
   const { text } = utterance;
-  const plain = RULES.flatMap((rule) => rule(text, context));
+  const plain = RULES.flatMap((rule) => rule(text, context)).filter(
+    (fact) => isAsserted(utterance, fact) && !(context.askedOther === 'earlierLoss' && POLAR.test(fact.field)),
+  );
   const places = plain.filter(({ field }) => field === 'lossLocation');
   const known = placesOfClaim(text, claim.lossLocation).filter(
     ({ from, to }) => !places.some((place) => from < place.to && place.from < to),
@@ -53,36 +61,50 @@ function factsIn(utterance: Utterance, context: FactContext, claim: ClaimFacts['
 }
 
 /** «Is there a witness?» «Yes, …»: what the answer says besides is read by the rules, and is worth more than its first word. */
-function plainAnswer(utterances: Utterance[], index: number, found: RawFact[]): RawFact[] {
+function plainAnswer(utterances: Utterance[], index: number, found: RawFact[], told: ReadonlySet<string>): RawFact[] {
   const [question, answer] = [utterances[index - 1], utterances[index]];
   if (question?.role !== 'agent' || answer?.role !== 'customer') return [];
-  const field = polarSlot(question);
-  const value = polarity(answer.text);
-  if (!field || !value || found.some((fact) => fact.field === field)) return [];
+  const asked = polarQuestion(question, told);
+  if (!asked || found.some((fact) => fact.field === asked.field)) return [];
+  const { field, noIsOpen } = asked;
+  const value = answer.segment.text.includes('?') ? null : polarity(answer.text, field);
+  if (!value || (value === 'no' && noIsOpen)) return [];
   const sentence = answer.text.indexOf(' |');
   const to = sentence < 0 ? answer.text.length : sentence;
   return [{ field, value, from: 0, to, alternative: null, approximate: false }];
 }
 
-/** What the agent asked last before an utterance. */
-function askedBefore(utterances: Utterance[], index: number): Slot | null {
+/** The agent's utterance that an utterance answers. */
+function questionBefore(utterances: Utterance[], index: number): Utterance | null {
   for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {
     const utterance = utterances[at];
-    const slot = utterance ? askedFor(utterance) : null;
-    if (slot) return slot;
-    if (utterance?.role === 'agent') return null;
+    if (utterance && (utterance.role === 'agent' || askedFor(utterance))) return utterance;
   }
   return null;
 }
 
-/** An agent's own words are no statement of the caller, unless the caller says yes to them. */
-function isStatement(utterances: Utterance[], index: number): boolean {
+/** What the agent asked last before an utterance. */
+function askedBefore(
+  utterances: Utterance[],
+  index: number,
+): Pick<FactContext, 'asked' | 'askedOther' | 'askedOtherParty'> {
+  const question = questionBefore(utterances, index);
+  if (!question) return { asked: null, askedOther: null, askedOtherParty: false };
+  return {
+    asked: askedFor(question),
+    askedOther: otherMatterOf(question),
+    askedOtherParty: asksForOtherParty(question),
+  };
+}
+
+/** An agent's own words are no statement of the caller, unless the caller says yes to them: then those of the question are. */
+function statedFacts(utterances: Utterance[], index: number, found: RawFact[]): RawFact[] {
   const utterance = utterances[index];
-  if (!utterance) return false;
+  if (!utterance) return [];
   const question = utterance.segment.text.includes('?');
-  if (utterance.role === 'customer' || (utterance.role === null && !question)) return true;
+  if (utterance.role === 'customer' || (utterance.role === null && !question)) return found;
   const next = utterances[index + 1];
-  return question && next !== undefined && next.role !== 'agent' && CONFIRMS.test(next.text);
+  return question && next && next.role !== 'agent' ? agreedFacts(utterance, next, found) : [];
 }
 
 /** Where the first words of correction at or behind each of the ascending `places` end, with what they look ahead to; Infinity without any. */
@@ -152,27 +174,28 @@ function markCorrections(facts: SaidFact[], utterances: Utterance[]): SaidFact[]
  */
 export function extractFacts(utterances: Utterance[], facts: ClaimFacts): SaidFact[] {
   const { claim, recordedOn } = facts;
+  const affirmed = new Set<string>();
   const said = utterances.flatMap((utterance, index): SaidFact[] => {
-    if (!isStatement(utterances, index)) return [];
     const context: FactContext = {
       recordedOn,
-      asked: askedBefore(utterances, index),
+      ...askedBefore(utterances, index),
       knownPlate: claim.vehicle?.registrationNumber ?? null,
       knownModel: claim.vehicle?.model ?? null,
+      knownPolicy: claim.policy?.number ?? null,
     };
-    const found = factsIn(utterance, context, claim);
-    return [...plainAnswer(utterances, index, found), ...found].map(
-      ({ field, value, from, to, alternative, approximate }) => ({
-        field,
-        value,
-        evidence: evidenceOf(utterance, from, to),
-        corrected: false,
-        alternative,
-        approximate,
-        utterance: index,
-        at: from,
-      }),
-    );
+    const found = statedFacts(utterances, index, factsIn(utterance, context, claim));
+    const stated = [...plainAnswer(utterances, index, found, affirmed), ...found];
+    for (const { field, value } of stated) if (value !== 'no') affirmed.add(field);
+    return stated.map(({ field, value, from, to, alternative, approximate }) => ({
+      field,
+      value,
+      evidence: evidenceOf(utterance, from, to),
+      corrected: false,
+      alternative,
+      approximate,
+      utterance: index,
+      at: from,
+    }));
   });
   const told = new Set<string>();
   return markCorrections(said, utterances).filter(({ field, value, corrected }) => {

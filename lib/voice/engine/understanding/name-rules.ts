@@ -23,7 +23,7 @@ export const nameRule: FactRule = (text, { asked }) => {
   });
   const bare =
     asked === 'caller.name' && found.length === 0
-      ? /^(?:yes |sure |it's |that's )?((?:[\p{L}'-]+ ?){2,3})(?:\||$)/u.exec(text)
+      ? /^(?:yes |sure |it's |that's )?((?:[\p{L}'-]+(?: |$)){2,3})(?:\||$)/u.exec(text)
       : null;
   if (
     bare?.[1] &&

@@ -1,4 +1,4 @@
-import { MONTHS, ORDINALS, SCALES, TENS, UNITS } from '@/lib/voice/engine/understanding/number-words';
+import { MONTHS, ORDINALS, SCALES, TENS, UNITS, WEEKDAYS } from '@/lib/voice/engine/understanding/number-words';
 import { findSpelling } from '@/lib/voice/engine/understanding/spelling';
 
 /** A word of the transcript, or several that were said for one number; `start` and `end` are places in the segment's own text. */
@@ -16,14 +16,24 @@ export interface NormalText {
   source(from: number, to: number): { start: number; end: number };
 }
 
+/** How much of a word is left without the marks behind it. Looked at from its end: row after row of marks would be read from each of them. */
+function kept(raw: string): number {
+  let end = raw.length;
+  while (end > 0) {
+    const width = /^[\ud800-\udbff][\udc00-\udfff]$/.test(raw.slice(end - 2, end)) ? 2 : 1;
+    if (/[\p{L}\p{N}%]/u.test(raw.slice(end - width, end))) break;
+    end -= width;
+  }
+  return end;
+}
+
 function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(/\S+/g)) {
     const raw = match[0];
     const lead = /^[^\p{L}\p{N}£$€#+]*/u.exec(raw)?.[0].length ?? 0;
-    const trail = /[^\p{L}\p{N}%]*$/u.exec(raw)?.[0].length ?? 0;
     const start = match.index + lead;
-    const end = Math.max(start, match.index + raw.length - trail);
+    const end = Math.max(start, match.index + kept(raw));
     if (end > start) tokens.push(...split(text.slice(start, end), start));
     if (/[.?!;]["')\]]*$/.test(raw)) tokens.push({ text: '|', start: end, end });
   }
@@ -110,6 +120,24 @@ export function readCardinal(tokens: Token[], at: number): { value: number; next
   return { value: total + (current ?? 0), next };
 }
 
+/** «Two point five», before «thousand» as well. */
+function readDecimal(tokens: Token[], at: number): { value: number; next: number } | null {
+  const whole = readCardinal(tokens, at);
+  if (!whole || whole.value > 999 || tokens[whole.next]?.text !== 'point') return null;
+  let digits = '';
+  let next = whole.next + 1;
+  for (; next < tokens.length && digits.length < 3; next += 1) {
+    const text = tokens[next]?.text ?? '';
+    const unit = /^\d$/.test(text) ? Number(text) : UNITS[text];
+    if (unit === undefined || unit > 9) break;
+    digits += unit;
+  }
+  if (digits === '') return null;
+  const scale = SCALES[tokens[next]?.text ?? ''];
+  const value = Number(`${whole.value}.${digits}`);
+  return scale ? { value: Math.round(value * scale * 100) / 100, next: next + 1 } : { value, next };
+}
+
 function merge(tokens: Token[], from: number, to: number, text: string): Token {
   return { text, start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 };
 }
@@ -125,7 +153,7 @@ function readYear(tokens: Token[], at: number): { value: number; next: number } 
   return value >= 1950 && value <= 2049 ? { value, next: rest.next } : null;
 }
 
-const AFTER_DAY = /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|\||)$/;
+const AFTER_DAY = /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|not|\||)$/;
 
 /** Ordinals become figures where they name a day: beside a month, or after «on the». */
 function readOrdinal(tokens: Token[], at: number): { value: number; next: number } | null {
@@ -139,7 +167,9 @@ function readOrdinal(tokens: Token[], at: number): { value: number; next: number
   const monthBehind = MONTHS[word(next)] ?? (word(next) === 'of' ? MONTHS[word(next + 1)] : undefined);
   const monthBefore = MONTHS[word(at - 1)] ?? (word(at - 1) === 'the' ? MONTHS[word(at - 2)] : undefined);
   const isDay =
-    word(at - 1) === 'the' && /^(on|was|be|of|for|since|until|from)$/.test(word(at - 2)) && AFTER_DAY.test(word(next));
+    word(at - 1) === 'the' &&
+    (/^(on|was|be|of|for|since|until|from)$/.test(word(at - 2)) || WEEKDAYS.includes(word(at - 2))) &&
+    AFTER_DAY.test(word(next));
   return monthBehind || monthBefore || isDay ? { value, next } : null;
 }
 
@@ -153,7 +183,7 @@ function figures(tokens: Token[]): Token[] {
       continue;
     }
     const day = readOrdinal(tokens, at);
-    const number = day ?? readYear(tokens, at) ?? readCardinal(tokens, at);
+    const number = day ?? readDecimal(tokens, at) ?? readYear(tokens, at) ?? readCardinal(tokens, at);
     if (number) {
       const money = tokens[number.next - 1]?.text === 'grand' ? ' pounds' : '';
       out.push(merge(tokens, at, number.next, day ? `${number.value}th` : `${number.value}${money}`));
@@ -171,6 +201,11 @@ const CLOCK_BEFORE =
   /^(at|around|about|by|before|after|was|like|approximately|roughly|say|until|past|from|between|maybe)$/;
 const CLOCK_BEHIND = /^(am|pm|a|p|in|this|that|on|at|or)$/;
 const two = (value: number) => String(value).padStart(2, '0');
+
+/** Behind a number these make it an amount, a distance or a while: «five to ten minutes» is no time of day. */
+const UNIT =
+  /^(minutes?|mins?|miles?|mph|kilomet(er|re)s?|km|kph|weeks?|days?|hours?|years?|months?|seconds?|hundred|thousand|grand|k|pounds?|quid|dollars?|bucks|euros?|people|cars?|percent|%|yards?|met(er|re)s?|feet|foot|times|per)$/;
+const DAY_PART = /^(morning|afternoon|evening|night|early|late)$/;
 
 /** Times of day said in words: «half past eight», «ten to five», «eight thirty», «seven o'clock», «five p m». */
 function readClock(tokens: Token[], at: number): { text: string; next: number } | null {
@@ -192,13 +227,29 @@ function readClock(tokens: Token[], at: number): { text: string; next: number } 
     offset < 60 &&
     base !== null &&
     base <= 12 &&
-    /^(past|to|after)$/.test(word(side)) &&
-    (side > at + 1 || offset % 5 === 0)
+    (/^(past|to|after|till|til)$/.test(word(side)) || (word(side) === 'of' && word(at) === 'quarter')) &&
+    (side > at + 1 || offset % 5 === 0) &&
+    !UNIT.test(word(side + 2))
   ) {
-    const before = word(side) === 'to';
+    const before = /^(to|till|til|of)$/.test(word(side));
     const full = before ? (base === 1 ? 12 : base - 1) : base;
     return { text: `${full}:${two(before ? 60 - offset : offset)}`, next: side + 2 };
   }
+  const behind = hour(at + 1);
+  // «Half seven», as the British and Irish say for half past.
+  if (
+    word(at) === 'half' &&
+    behind !== null &&
+    behind > 0 &&
+    behind <= 12 &&
+    !/^(a|an|and|the|other|one|my|by|\d.*)$/.test(word(at - 1)) &&
+    !UNIT.test(word(at + 2)) &&
+    (CLOCK_BEFORE.test(word(at - 1)) || at === 0 || CLOCK_BEHIND.test(word(at + 2)))
+  )
+    return { text: `${behind}:30`, next: at + 2 };
+  const isDayPart = (index: number) =>
+    (word(index) === 'in' && word(index + 1) === 'the' && DAY_PART.test(word(index + 2))) ||
+    (word(index) === 'at' && word(index + 1) === 'night');
   const full = hour(at);
   if (full === null) return null;
   if (/^o'?clock$/.test(word(at + 1))) return { text: `${full}:00`, next: at + 2 };
@@ -210,7 +261,8 @@ function readClock(tokens: Token[], at: number): { text: string; next: number } 
   if (
     fits &&
     full > 0 &&
-    (CLOCK_BEFORE.test(word(at - 1)) || /^[ap]m?$/.test(word(next))) &&
+    !UNIT.test(word(next)) &&
+    (CLOCK_BEFORE.test(word(at - 1)) || /^[ap]m?$/.test(word(next)) || isDayPart(next)) &&
     (CLOCK_BEHIND.test(word(next)) || CLOCK_BEFORE.test(word(at - 1)))
   )
     return { text: `${full}:${two(Number(minutes))}`, next };

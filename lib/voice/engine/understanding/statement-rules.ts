@@ -9,27 +9,27 @@ const STATEMENTS: Statement[] = [
   [
     'policeReport',
     'no',
-    /\b(?:(?:didn't|did not|haven't|have not|never|wasn't|weren't) (?:\w+ ){0,3}?(?:police|reported)|no police|police (?:didn't|did not|never|weren't|were not|wouldn't) (?:\w+ )?(?:come|attend|called|involved|attended|turn|show)|without (?:calling )?the police)\b/g,
+    /\b(?:(?:didn't|did not|haven't|have not|never|wasn't|weren't) (?:(?!until|till|that|because|when|if|before|have|need|see|said|told|thought|heard|saw|sure)\w+ ){0,3}?(?:police|reported)|(?:nobody|no one|neither of us|none of us) (?:called|rang|phoned|told|informed|contacted|notified) the police|no police (?:involved|report|came|were|was|at)|no police$|no police (?=\|)|police (?:weren't|were not|never got|never were) (?:\w+ )?(?:called|involved|informed|told)|without (?:calling )?the police)\b/g,
   ],
   [
     'policeReport',
     'yes',
-    /\b(?:(?:called|rang|phoned|told|informed|contacted|notified) (?:the )?(?:police|cops)|police (?:came|attended|arrived|turned up|took|were there|were called|have been|showed up|officer|report|gave|said|know)|(?:reported|report) (?:it |this |that |the theft |the accident |everything )?(?:to|with) (?:the )?police|filed a (?:police )?report|made a police report|crime (?:reference|number)|reported (?:it )?stolen)\b/g,
+    /\b(?:(?:called|rang|phoned|told|informed|contacted|notified) (?:the )?(?:police|cops)|police (?:officers? )?(?:came|attended|arrived|turned up|took|were there|were called|have been|showed up|report|gave|said|know)|(?:reported|report) (?:it |this |that |the theft |the accident |everything )?(?:to|with) (?:the )?police|filed a (?:police )?report|made a police report|crime (?:reference|number)|reported (?:it )?stolen)\b/g,
   ],
   [
     'witness',
     'no',
-    /\b(?:no (?:independent )?witness(?:es)?|(?:wasn't|weren't|were not|was not|aren't|there's not|isn't) (?:any|a|any other) witness(?:es)?|(?:nobody|no one|no-one) (?:else )?(?:saw|was around|was about|witnessed|around)|(?:didn't|did not) (?:get|have|see) any witness(?:es)?)\b/g,
+    /\b(?:no (?:independent )?witness(?:es)?|(?:don't|do not|haven't|didn't|did not|never) (?:have |got |get |had )(?:got )?(?:a|any) witness(?:es)?|(?:wasn't|weren't|were not|was not|aren't|there's not|isn't) (?:any|a|any other) witness(?:es)?|(?:nobody|no one|no-one) (?:else )?(?:really |actually |even )?(?:saw|was around|was about|witnessed|around)|(?:didn't|did not) (?:get|have|see) any witness(?:es)?)\b/g,
   ],
   [
     'witness',
     'yes',
-    /\b(?:(?:there (?:was|were|is|are)|had|have|got|gave|took) (?:a |an |two |some |one |2 |1 |3 |independent )*witness(?:es)?|(?:a |the )?witness(?:es)? (?:called|named|who|stopped|stayed|gave|said|saw|is|was)|(?:lady|man|woman|guy|neighbou?r|driver|passer ?by|someone|somebody|cyclist|pedestrian|shopkeeper|couple|colleague|friend) (?:who |that )?(?:\w+ )?(?:saw|witnessed) (?:it|the|everything|what|them|him|her)|saw (?:the whole thing|everything|it happen))\b/g,
+    /\b(?:(?:there (?:was|were|is|are)|had|have|got|gave|took) (?:a |an |two |some |one |2 |1 |3 |independent )*witness(?:es)?|(?:a |the )?witness(?:es)? (?:called|named|who|stopped|stayed|gave|said|saw|is|was)|(?:lady|man|woman|guy|neighbou?r|driver|passer ?by|someone|somebody|cyclist|pedestrian|shopkeeper|couple|colleague|friend) (?:who |that )?(?:(?!never|hardly|barely)\w+ )?(?:saw|witnessed) (?:it|the (?:whole|accident|crash|collision|incident|theft|impact|driver|car|van|man|lads?|thieves|thief)|everything|what|them|him|her)|saw (?:the whole thing|everything|it happen))\b/g,
   ],
   [
     'injury',
     'no',
-    /\b(?:(?:nobody|no one|no-one|none of us|neither of us) (?:was |were |got |is |has been )?(?:hurt|injured)|no injur(?:y|ies)|(?:wasn't|weren't|was not|were not|isn't|aren't|not|didn't get) (?:hurt|injured|badly hurt)|(?:i'm|i am|we're|we are|everyone(?:'s| is| was)|everybody(?:'s| is| was)|all) (?:fine|okay|ok|all right|alright|unhurt|unharmed)\b|no one got hurt)\b/g,
+    /\b(?:(?:nobody|no one|no-one|none of us|neither of us) (?:in (?:the|my|our|either) (?:\w+ )?)?(?:was |were |got |is |has been )?(?:hurt|injured)|no injur(?:y|ies)|(?:wasn't|weren't|was not|were not|isn't|aren't|not|didn't get) (?:hurt|injured|badly hurt)|(?:everyone(?:'s| is| was)|everybody(?:'s| is| was)) (?:fine|okay|ok|all right|alright)|(?:i'm|i am|we're|we are|everyone(?:'s| is| was)|everybody(?:'s| is| was)|all) (?:unhurt|unharmed)\b|no one got hurt)\b/g,
   ],
   [
     'injury',
@@ -78,16 +78,32 @@ const STATEMENTS: Statement[] = [
   ],
 ];
 
+/** «I'm fine» tells of injuries where they were asked for or what happened was told before; elsewhere it is what people say. */
+const WELL =
+  /\b(?:i'm|i am|we're|we are) (?:all |both )?(?:fine|okay|ok|all right|alright)\b(?! (?:with|to|for|thanks|thank|on|about|doing|holding|waiting|if|though))/g;
+const WELL_WHEN = /\b(?:hurt|injur\w*|ambulance|hospital)\b/;
+
+/** Whether words of the same field stand so near that they are one statement: «nobody was hurt» holds «was hurt». */
+const isOneStatement = (text: string, a: RawFact, from: number, to: number) =>
+  a.from < to && from < a.to
+    ? true
+    : a.from < to + 12 &&
+      from < a.to + 12 &&
+      !/\b(?:well|but|except|and|although)\b|\|/.test(text.slice(Math.min(a.to, to), Math.max(a.from, from)));
+
 /** Whether a text tells of an incident, so that a date in it is likely the incident's. */
 export const tellsIncident = (text: string): boolean =>
   STATEMENTS.some(([field, , pattern]) => field === 'incident' && text.search(pattern) >= 0);
 
-export const statementRule: FactRule = (text) => {
+export const statementRule: FactRule = (text, { asked }) => {
   const found: RawFact[] = [];
-  for (const [field, value, pattern] of STATEMENTS)
+  const asking = asked === 'injury' || WELL_WHEN.test(text);
+  for (const [field, value, pattern] of [...STATEMENTS, ['injury', 'no', WELL] as Statement])
     for (const match of text.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
-      if (found.some((other) => other.field === field && other.from < to + 12 && from < other.to + 12)) continue;
+      const told = asking || found.some((other) => /^(incident|thirdParty)$/.test(other.field) && other.from < from);
+      if (pattern === WELL && !told) continue;
+      if (found.some((other) => other.field === field && isOneStatement(text, other, from, to))) continue;
       found.push({ field, value, from, to, alternative: null, approximate: false });
     }
   return found;
@@ -97,24 +113,31 @@ const STREET =
   '(?:street|road|lane|avenue|drive|way|close|crescent|court|place|square|terrace|boulevard|highway|parkway|hill|gardens|grove|row|bridge|roundabout|walk|mews|park|freeway|expressway|turnpike|motorway)';
 const NAME = "[a-z][a-z']+";
 const NO_NAME =
-  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next)$/;
+  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal)$/;
 
-const NUMBERED = /\b((?:m|a|b|i|us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
+const NUMBERED =
+  /\b((?:m|a|b|i)\d{1,4}|(?<=\b(?:the|onto|off|junction \d+ of the) )(?:m|a|b|i) \d{1,4}|(?:us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
 const KIND_OF_PLACE =
   /\b(?:at|in|outside|near|by|on|from|to) (?:the |a |an |my |our )?((?:\w+ ){0,2}(?:supermarket|petrol station|gas station|car park|parking lot|multi storey|station|hospital|gym|shopping (?:centre|center|mall)|airport|school|office|driveway|home|work|restaurant|hotel|kitchen|bathroom|living room|basement|garage|warehouse|shop|store|church|library|traffic lights|junction|roundabout|crossroads|intersection|motorway|freeway))\b/g;
 
 /** Words before «street», «road» …, up to two that can be a name. */
 function namedBefore(text: string, at: number): { from: number; name: string } | null {
-  const words = text.slice(0, at).trimEnd().split(' ');
+  // Two words are no longer than that; a long utterance has thousands of streets.
+  const lead = text.slice(Math.max(0, at - 80), at).trimEnd();
+  const words = lead.split(' ');
   const name: string[] = [];
   for (const word of words.toReversed().slice(0, 2)) {
     if (NO_NAME.test(word) || !(new RegExp(`^${NAME}$`).test(word) || /^\d+(?:st|nd|rd|th)$/.test(word))) break;
     name.unshift(word);
   }
   if (name.length === 0) return null;
-  const from = text.slice(0, at).trimEnd().length - name.join(' ').length;
+  const from = Math.max(0, at - 80) + lead.length - name.join(' ').length;
   return { from, name: name.join(' ') };
 }
+
+/** Where somebody came from, went to, or where the car now stands. */
+const PASSING =
+  /\b(?:from|towards?|heading (?:to|for|up|down)|on (?:my|the|our) way to|(?:going|off|round|over|drive|driving) to|(?:garage|workshop|body ?shop|compound|yard|hospital|surgery|office) (?:on|in|at)) (?:the )?$/;
 
 /** Streets, numbered roads and kinds of places; names of towns are found through the claim's own words. */
 export const placeRule: FactRule = (text, { asked }) => {
@@ -125,12 +148,13 @@ export const placeRule: FactRule = (text, { asked }) => {
     const named = namedBefore(text, match.index);
     if (!named) continue;
     const lead = text.slice(Math.max(0, named.from - 40), named.from);
+    const passing = PASSING.test(lead);
     const home = /\b(?:live|address is|living|reside|lives) (?:at|on|in)? ?(?:\w+ )?$/.test(lead);
     add(
       named.from,
       match.index + match[0].length,
       `${named.name} ${match[0]}`,
-      home ? 'contact.address' : 'lossLocation',
+      home ? 'contact.address' : passing ? 'mentionedPlace' : 'lossLocation',
     );
   }
   for (const match of text.matchAll(NUMBERED))
