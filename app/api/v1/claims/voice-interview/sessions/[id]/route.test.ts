@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { peer, portalCaller, signInWith } from '@/db/testing/authorization';
 import { Client } from '@/db/testing/client';
-import { makeApp, makeVoiceSession } from '@/db/testing/factories';
+import { grantTokens, makeApp, makeVoiceSession } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { reading } from '@/db/testing/verbs';
@@ -42,6 +42,7 @@ describe('GET /claims/voice-interview/sessions/{id}', () => {
     const own = await makeVoiceSession(home());
     expect(await address(program, own)).toBeNull();
     expect(await address(investigator, own)).not.toBeNull();
+    await grantTokens(home(), 50);
     const path = `/claims/voice-interview/${own.claimId}/initiate`;
     const programs = (await program.post<VoiceSession>(path, { poiId: own.poiId })).data;
     expect(await address(program, programs)).not.toBeNull();
