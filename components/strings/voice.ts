@@ -85,8 +85,8 @@ export const voiceStrings = {
     speakers: { agent: 'Agent', customer: 'Customer' } as Readonly<Record<string, string>>,
     signals: 'Signals',
     noSignals: 'Nothing that stands out was said.',
-    form: 'Form',
-    call: 'Call',
+    said: (form: string | null, call: string | null) =>
+      [form && `Form: ${form}.`, call && `Call: ${call}.`].filter(Boolean).join(' '),
     attempts: 'Attempts',
     scored: 'Scored',
     notScored: (suggested: string | null) =>

@@ -105,7 +105,7 @@ export function Signals({ signals, onJump }: { signals: readonly CallSignal[]; o
               <p className="text-small text-ink-2">{withReadableDates(signal.explanation)}</p>
               {signal.claimValue || signal.callValue ? (
                 <p className="text-small text-ink-2">
-                  {words.form}: {signal.claimValue ?? '…'}. {words.call}: {signal.callValue ?? '…'}.
+                  {withReadableDates(words.said(signal.claimValue, signal.callValue))}
                 </p>
               ) : null}
               <Quote place={signal} onJump={onJump} />
