@@ -54,6 +54,8 @@ const PARTS_IN_FLIGHT = 2;
  * held: a store that hangs must not hold them up.
  */
 const ANSWER_MS = 10_000;
+/** What takes longer, such as copying a large object or reading one that somebody takes slowly, ends when nothing comes for this long. */
+const SILENCE_MS = 5 * 60_000;
 const soon = () => ({ abortSignal: AbortSignal.timeout(ANSWER_MS) });
 
 /** Objects in a bucket of Amazon S3 or of a store that speaks its protocol. Without keys the SDK's own chain of credentials is used. */
@@ -115,6 +117,7 @@ function openClient(settings: S3Settings, endpoint: string | undefined): S3Clien
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    requestHandler: { connectionTimeout: ANSWER_MS, socketTimeout: SILENCE_MS },
   });
 }
 
