@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { CLAIM_INPUT } from '@/db/testing/factories';
+import { CLAIM_INPUT, makeLink } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import type { Claim, RiskIndicator } from '@/lib/claims/schema';
@@ -46,5 +46,29 @@ it('of indicators that stood before they had holders, the audit log tells whose 
     const held =
       await superuser()`select id from claim_indicators where organization_id = ${tenant.id} and held_by_rule`;
     expect(held.map(({ id }) => id).sort()).toEqual([fresh.id, opened.id].sort());
+  }
+});
+
+it('of indicators of links too, that nobody has touched, the audit log tells that they follow their link', async () => {
+  for (const tenant of await Promise.all([makeTenant(), makeTenant()])) {
+    const { claims, link } = await makeLink(tenant);
+    const [followed, annotated] = await Promise.all(
+      claims.map(async ({ id }) => {
+        const { riskIndicators } = (await tenant.as.viewer.get<Claim>(`/claims/${id}`)).data;
+        const indicator = riskIndicators.find(({ sourceId }) => sourceId === link.id);
+        if (!indicator) throw new Error('The link raised nothing.');
+        return { ...indicator, claimId: id };
+      }),
+    );
+    if (!followed || !annotated) throw new Error('There are two.');
+    const said = { id: annotated.id, note: 'They are neighbours.' };
+    await tenant.as.investigator.patch(`/claims/${annotated.claimId}/risk-indicators`, said);
+    // As they stood: each had been dismissed with its link, and had opened with it again.
+    await superuser()`update claim_indicators set version = 3, held_by_rule = false where source_id = ${link.id}`;
+    await migrateAgain('0019_indicators_of_rules');
+    await migrateAgain('0020_indicators_of_links');
+    const held =
+      await superuser()`select id from claim_indicators where organization_id = ${tenant.id} and held_by_rule`;
+    expect(held.map(({ id }) => id)).toEqual([followed.id]);
   }
 });
