@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
-import { CLAIM_INPUT } from '@/db/testing/factories';
+import { CLAIM_INPUT, makeClaim, makeLink } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import type { Claim, RiskIndicator } from '@/lib/claims/schema';
 
 /** Runs a migration once more, as the role that owns the tables. */
-async function migrateAgain(name: string): Promise<void> {
-  const statements = await readFile(`drizzle/${name}.sql`, 'utf8');
-  await superuser().begin(async (tx) => {
-    const [claims] = await tx`select tableowner as owner from pg_tables where tablename = 'claims'`;
-    await tx.unsafe(`set local role ${claims?.owner}`);
-    await tx.unsafe(statements);
-  });
+async function migrateIn(tx: TransactionSql, name: string): Promise<void> {
+  const [claims] = await tx`select tableowner as owner from pg_tables where tablename = 'claims'`;
+  await tx.unsafe(`set local role ${claims?.owner}`);
+  await tx.unsafe(await readFile(`drizzle/${name}.sql`, 'utf8'));
 }
+
+const migrateAgain = (name: string) => superuser().begin((tx) => migrateIn(tx, name));
 
 /** A claim that was reported late, with its rule's indicator. */
 async function lateClaim(tenant: Tenant): Promise<RiskIndicator & { claimId: string }> {
@@ -47,4 +47,51 @@ it('of indicators that stood before they had holders, the audit log tells whose 
       await superuser()`select id from claim_indicators where organization_id = ${tenant.id} and held_by_rule`;
     expect(held.map(({ id }) => id).sort()).toEqual([fresh.id, opened.id].sort());
   }
+});
+
+it('of indicators of links too, that nobody has touched, the audit log tells that they follow their link', async () => {
+  for (const tenant of await Promise.all([makeTenant(), makeTenant()])) {
+    const { claims, link } = await makeLink(tenant);
+    const [followed, annotated] = await Promise.all(
+      claims.map(async ({ id }) => {
+        const { riskIndicators } = (await tenant.as.viewer.get<Claim>(`/claims/${id}`)).data;
+        const indicator = riskIndicators.find(({ sourceId }) => sourceId === link.id);
+        if (!indicator) throw new Error('The link raised nothing.');
+        return { ...indicator, claimId: id };
+      }),
+    );
+    if (!followed || !annotated) throw new Error('There are two.');
+    const said = { id: annotated.id, note: 'They are neighbours.' };
+    await tenant.as.investigator.patch(`/claims/${annotated.claimId}/risk-indicators`, said);
+    // As they stood: each had been dismissed with its link, and had opened with it again.
+    await superuser()`update claim_indicators set version = 3, held_by_rule = false where source_id = ${link.id}`;
+    await migrateAgain('0019_indicators_of_rules');
+    await migrateAgain('0020_indicators_of_links');
+    const held =
+      await superuser()`select id from claim_indicators where organization_id = ${tenant.id} and held_by_rule`;
+    expect(held.map(({ id }) => id)).toEqual([followed.id]);
+  }
+});
+
+it('what the audit log tells is read once, however much it is', async () => {
+  const { id } = await makeClaim(await makeTenant());
+  const undone = superuser().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into audit_entries select told.*
+      from generate_series(1, 40000) at, audit_entries a, jsonb_populate_record(a, jsonb_build_object(
+        'sequence', 1000000 + at, 'action', 'claim.update_risk_indicator', 'changes',
+        jsonb_build_array(jsonb_build_object('path', '/riskIndicators/' || gen_random_uuid() || '/status')))) told
+      where a.resource_id = ${id} and a.action = 'claim.create'`;
+    await tx`insert into claim_indicators (id, organization_id, claim_id, code, label, severity, source, source_id)
+      select gen_random_uuid(), organization_id, id, 'REPORTED_LATE', 'Late', 'LOW',
+        (array['RULE', 'NETWORK'])[1 + at % 2]::indicator_source, gen_random_uuid()
+      from generate_series(1, 8000) at, claims where id = ${id}`;
+    // Little memory stands for a log that is larger than much; to read it again for each indicator takes far longer than this.
+    await tx`select set_config('work_mem', '64kB', true), set_config('statement_timeout', '5s', true)`;
+    for (const name of ['0019_indicators_of_rules', '0020_indicators_of_links']) await migrateIn(tx, name);
+    await tx`reset role`;
+    const [held] = await tx`select count(*)::int as n from claim_indicators where claim_id = ${id} and held_by_rule`;
+    throw new Error(`${held?.n} of 8000, undone`);
+  });
+  await expect(undone).rejects.toThrow('8000 of 8000, undone');
 });

@@ -11,12 +11,14 @@ BEGIN
       FROM audit_entries a, jsonb_array_elements(a.changes) c
       WHERE a.organization_id = tenant AND a.outcome = 'success' AND a.actor_type <> 'system'
         AND a.action IN ('claim.add_risk_indicator', 'claim.update_risk_indicator') AND c->>'path' LIKE '/riskIndicators/%';
+    CREATE INDEX ON touched (id);
+    ANALYZE touched;
     UPDATE claim_indicators SET held_by_rule = false
       WHERE organization_id = tenant AND held_by_rule AND id::text IN (SELECT t.id FROM touched t WHERE t.added);
     UPDATE claim_indicators SET held_by_rule = true
       WHERE organization_id = tenant AND NOT held_by_rule AND source = 'RULE' AND source_id IS NOT NULL
         AND (status = 'OPEN' OR (status = 'DISMISSED' AND note LIKE 'No longer so:%'))
-        AND id::text NOT IN (SELECT t.id FROM touched t);
+        AND NOT EXISTS (SELECT 1 FROM touched t WHERE t.id = claim_indicators.id::text);
     DROP TABLE touched;
   END LOOP;
   PERFORM set_config('app.organization_id', '', true);

@@ -1,11 +1,16 @@
 import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { superuser } from '@/db/testing/superuser';
+import { makeTenant } from '@/db/testing/tenant';
 import { writing } from '@/db/transaction';
+import { mintSystemCaller } from '@/lib/auth/caller';
+import type { Participant } from '@/lib/participants/schema';
 import { emptyEntry } from '@/lib/sanctions/engine/import/list-values';
 import type { ListEntry } from '@/lib/sanctions/engine/list-entry';
+import { ListMemory } from '@/lib/sanctions/engine/list-memory';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
 import { withLists } from '@/lib/sanctions/list-index';
+import { runScreening } from '@/lib/sanctions/screen-participant';
 import { takeList } from '@/lib/sanctions/take-list';
 
 const entryOf = (id: number, name: string): ListEntry => ({
@@ -113,6 +118,42 @@ describe('lists that are exchanged', () => {
     expect(await held()).toBeGreaterThan(0);
     expect(await withLists(async ({ search }) => (await search(subjects, 0.95)).flat().length, NEWEST)).toBe(0);
     await vi.waitUntil(() => alive <= before, { timeout: 10_000 });
+  });
+
+  it('that were overtaken while they were asked do not outweigh the newer ones, and are followed by them', async () => {
+    const tenant = await makeTenant();
+    const [one, two] = await Promise.all(
+      [1, 2].map(async () => {
+        const body = { type: 'PERSON', name: 'Nayland qorin0', roles: ['CLAIMANT'] };
+        return (await tenant.as.investigator.post<Participant>('/participants', body)).data.id;
+      }),
+    );
+    const screen = (id = '') => runScreening(mintSystemCaller(tenant.id, 'test'), id, 'LIST_UPDATED');
+    await take(entriesOf('Orford', 300), 'Orford');
+    await answering(NEWEST);
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const { search } = ListMemory.prototype;
+    const slow = vi.spyOn(ListMemory.prototype, 'search').mockImplementation(async function (
+      this: ListMemory,
+      ...what
+    ) {
+      asked.resolve();
+      await answer.promise;
+      return search.apply(this, what);
+    });
+    const overtaken = Promise.all([screen(one), screen(two)]);
+    await asked.promise;
+    await vi.waitUntil(() => slow.mock.calls.length === 2);
+    slow.mockRestore();
+    await take(entriesOf('Nayland', 300), 'Nayland');
+    expect((await screen(one)).status).toBe('IN_REVIEW');
+    answer.resolve();
+    expect((await overtaken).map(({ status }) => status)).toEqual(['IN_REVIEW', 'CLEAR']);
+    const followed =
+      await superuser()`select resource_id as id from jobs where organization_id = ${tenant.id} and payload->>'trigger' = 'LIST_UPDATED'`;
+    expect(followed).toMatchObject([{ id: two }]);
+    expect((await screen(two)).status).toBe('IN_REVIEW');
   });
 
   it('are loaded anew when their thread ends before they answer anybody', async () => {

@@ -52,4 +52,14 @@ describe('changedSince', () => {
     expect(changed({ ...before, description: 'Struck twice.' })).toEqual({ description: 'Struck twice.' });
     expect(changed(before)).toEqual({});
   });
+
+  it('refuses that a claim loses its day or its description, rather than to save nothing', () => {
+    for (const [fact, emptied] of [
+      ['lossDate', { ...FILLED, lossDate: '' }],
+      ['description', { ...FILLED, description: ' ' }],
+    ] as const) {
+      const parsed = updateClaimInput.safeParse(changedSince(FILLED, toFacts)(emptied));
+      expect(parsed.error?.issues[0]?.path).toEqual([fact]);
+    }
+  });
 });

@@ -76,13 +76,13 @@ export function toNewClaim(values: ClaimValues): unknown {
   };
 }
 
-/** Controls → the facts of a claim; what was emptied is cleared. */
+/** Controls → the facts of a claim; what was emptied is cleared, or refused where a claim has to have it. */
 export function toFacts(values: ClaimValues): Record<string, unknown> {
   return {
     type: values.type,
     priority: values.priority,
-    lossDate: given(values.lossDate),
-    description: given(values.description),
+    lossDate: values.lossDate,
+    description: values.description,
     lossTime: orNull(values.lossTime),
     lossLocation: orNull(values.lossLocation),
     reportedAt: momentFromLocal(values.reportedAt) ?? '',

@@ -95,17 +95,17 @@ async function save(
   return answer;
 }
 
-/** The newest screening, when it was made with the very editions that a new one would be made with. */
-async function screenedAlready(tx: Transaction, row: ParticipantRow, lists: Lists): Promise<Screening | null> {
+/** The newest screening, when it was made with one of these editions. */
+async function screenedWith(tx: Transaction, row: ParticipantRow, editions: string[]): Promise<Screening | null> {
   const latest = await newestScreening(tx, row.organizationId, row.id);
-  if (!latest || editionsOf(latest.listVersions) !== editionsOf(lists.versions)) return null;
+  if (!latest || !editions.includes(editionsOf(latest.listVersions))) return null;
   return (await withMatches(tx, [latest]))[0] ?? null;
 }
 
 /**
  * Screens a participant, whoever asked for it. The comparison runs outside of the transaction; should the participant change meanwhile, it
- * runs again. While a new edition is being loaded the one before it answers, and the participant is screened once more in the background.
- * After a change of the lists, who was screened with the new ones already is not screened twice.
+ * runs again. Where a new edition is being loaded, or comes meanwhile, the one before it answers, and the participant is screened once more in
+ * the background. After a change of the lists, who was screened with the new ones already is not screened twice.
  */
 export async function runScreening(
   caller: Caller,
@@ -128,12 +128,13 @@ async function screenWith(
     const saved = await writing(caller, async (tx) => {
       const row = await participantRow(tx, caller, participantId, true);
       if (row.version !== seen.version) return null;
+      const [asked, present] = [editionsOf(lists.versions), editionsOf(await presentVersions(tx))];
       if (trigger === 'LIST_UPDATED') {
-        const before = await screenedAlready(tx, row, lists);
+        // Lists that were overtaken while they were asked do not outweigh what newer ones have told.
+        const before = await screenedWith(tx, row, [asked, present]);
         if (before) return before;
-      } else if (editionsOf(await presentVersions(tx)) !== editionsOf(lists.versions)) {
-        await requestScreening(tx, caller, participantId, 'LIST_UPDATED');
       }
+      if (present !== asked) await requestScreening(tx, caller, participantId, 'LIST_UPDATED');
       return save(tx, caller, row, lists, hits, trigger);
     });
     if (saved) return saved;
