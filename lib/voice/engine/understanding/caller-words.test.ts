@@ -273,6 +273,66 @@ describe('amounts and numbers of something else are not the claim’s', () => {
   });
 });
 
+describe('what belongs to somebody else or to another matter is told apart', () => {
+  it.each([
+    ['C: I was in my Focus and this BMW X5 comes flying round the corner.', 'vehicle.model focus'],
+    ["A: What's the registration of the other car? / C: LM67 KJH, a silver Astra."],
+    ["C: i've got a ford focus the fella had a black audi", 'vehicle.make ford', 'vehicle.model focus'],
+    ["C: Mine's the Focus, the others were a Kia and a Merc.", 'vehicle.model focus'],
+    ["C: My wife was driving, she's got a Toyota Yaris.", 'vehicle.make toyota', 'vehicle.model yaris'],
+    ["C: the other driver's name is peter jones his number is 07700 900456"],
+    ["A: And your number? / C: It's 07700 900123.", 'contact.phone 07700900123'],
+  ])('a vehicle and a number: %s', (call, ...facts) => {
+    expect(noted(call, /^(?:vehicle\.|contact\.phone)/)).toEqual(facts);
+  });
+
+  it.each([
+    ['C: Hi, if I hit a deer would that be covered?'],
+    ['C: Does my travel insurance cover me if my bags get stolen in Spain?'],
+    ['C: Hi, I wanted to see if you can help, my car was stolen.', 'incident theft'],
+    ["C: It wasn't stolen, I lent it to him."],
+    ['C: last year i had a claim for a stolen bike'],
+    ['C: I hurt my back years ago lifting boxes.'],
+    ['C: We had a flood in 2021, but this time the shed caught fire.', 'incident fire'],
+    ['A: Any previous claims? / C: One, I reversed into a wall in 2023.'],
+    ['A: Have you ever had a vehicle stolen before? / C: Yes, a Fiesta, never recovered.'],
+    ['A: Any claims in the last five years? / C: No, none. This van ran into my car.', 'incident collision'],
+    ['C: Your colleague put down that I was injured. Nobody was injured.', 'injury no'],
+    ['C: the ceiling is fallen down on the sofa'],
+    ['C: The manager wrote it in the accident book.'],
+    ["C: I don't have any dash cam or CCTV."],
+    ["C: No receipts, but I've got photos.", 'record photographs'],
+    ['A: Do you have receipts? / C: Yes.', 'record receipt'],
+  ])('a mishap, an injury and a record: %s', (call, ...facts) => {
+    expect(noted(call, /^(?:incident|injury|record|vehicle\.model)$/)).toEqual(facts);
+  });
+
+  it.each([
+    ['A: When did it happen? / C: On the 3rd of March, and I saw the GP on Friday.', 'lossDate 2026-03-03'],
+    ['C: My car was stolen, the police found it on the 8th of March.'],
+    ['C: The boiler man came on Monday when the pipe had burst.'],
+    [
+      "C: It didn't happen on the Monday, it happened on the Tuesday, Tuesday the third of March.",
+      'lossDate 2026-03-03',
+    ],
+    ['C: It says here loss date fifth of March which is wrong.'],
+    ['A: What time was it? / C: My shift starts at nine so it was quarter past eight.', 'lossTime 08:15'],
+    ['C: I slipped and the manager wrote it down at half past two.'],
+    ['A: First line of your address? / C: 22 Station Road.'],
+    ['A: Where do you live? / C: Leeds, but it happened on Gloucester Road.', 'lossLocation gloucester road'],
+    ['C: I was on my way from Bristol to Cardiff.'],
+    ["C: They've got CCTV at the petrol station."],
+    ["A: What is it costing you? / C: The hire car's costing me thirty five pounds a day."],
+    [
+      'A: How much are you claiming? / C: The watch cost 1000 pounds and there was 60 pounds of damage.',
+      'amountClaimed.amount 1000.00',
+      'amountClaimed.amount 60.00',
+    ],
+  ])('a day, a time, a place and an amount: %s', (call, ...facts) => {
+    expect(noted(call, /^(?:loss\w+|amountClaimed\.amount)$/)).toEqual(facts);
+  });
+});
+
 it.each([
   ['a name of thousands of letters', `A: What is your name? / C: ${'a'.repeat(5000)}1`],
   ['a row of marks', `C: ${'!'.repeat(100_000)}a`],

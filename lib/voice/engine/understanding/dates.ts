@@ -156,14 +156,16 @@ function keepFirst(found: Found[]): Found[] {
 
 const WEEKDAY_ALONE = new RegExp(`^(?:(?:last|this|past|on|the) )*(?:${WEEKDAY})$`);
 
+const NEXT_DATE = new RegExp(
+  `^(?: (?:morning|afternoon|evening|night))?(?: (?:${WEEKDAY}))?(?: the| it was| was| that was)? $`,
+);
+
 /** «On Monday the 2nd of March», «the 2nd of March, on a Monday»: the weekday only goes with the date and tells none of its own. */
 const withoutWeekdays = (found: Found[], text: string): Found[] =>
   found.filter(({ from, to }, index) => {
     if (!WEEKDAY_ALONE.test(text.slice(from, to))) return true;
     const [before, behind] = [found[index - 1], found[index + 1]];
-    const next =
-      behind &&
-      /^(?: (?:morning|afternoon|evening|night))?(?: the| it was| was| that was)? $/.test(text.slice(to, behind.from));
+    const next = behind && NEXT_DATE.test(text.slice(to, behind.from));
     const last = before && /^(?: it was| that was| a| was)? $/.test(text.slice(before.to, from));
     return !next && !last;
   });

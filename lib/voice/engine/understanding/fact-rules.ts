@@ -24,7 +24,10 @@ export interface FactContext {
   askedOther: 'earlierLoss' | 'matter' | null;
   /** The last question was about what belongs to somebody else. */
   askedOtherParty: boolean;
+  /** The last question was for the caller's own address. */
+  askedHome: boolean;
   knownPlate: string | null;
+  knownMake: string | null;
   knownModel: string | null;
   knownPolicy: string | null;
 }
@@ -48,9 +51,9 @@ function around(text: string, from: number, to: number): string {
 }
 
 const HELPERS =
-  '(?:police|ambulance|paramedics?|recovery|tow(?:ed|ing)?|breakdown|fire (?:brigade|service|engine)|doctor|gp|hospital|garage|mechanic|engineer|assessor|adjuster|surveyor|plumber|locksmith)';
+  '(?:police|ambulance|paramedics?|nurse|physio|(?:boiler|gas|insurance|delivery) man|recovery|tow(?:ed|ing)?|breakdown|fire (?:brigade|service|engine)|doctor|gp|hospital|garage|mechanic|engineer|assessor|adjuster|surveyor|plumber|locksmith)';
 const NEARBY: [string, RegExp][] = [
-  ['dateOfBirth', /\b(born|birth|birthday|dob)\b/],
+  ['dateOfBirth', /\b(born|birth|dob)\b/],
   [
     'policy.startDate',
     /\b(policy|cover|insurance) (start|began|begin|incept|went live|was taken)|\b(took out|taken out|renewed|renewal|incepted|started the policy|been with you since)\b/,
@@ -63,13 +66,13 @@ const NEARBY: [string, RegExp][] = [
   [
     'mentionedDate',
     new RegExp(
-      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:previous|prior|last) (?:claim|accident))\\b`,
+      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:saw|seen|see) (?:the|a|my) ${HELPERS}|police (?:\\w+ ){0,2}(?:found|recovered|traced)|birthday|(?:previous|prior|last) (?:claim|accident))\\b`,
     ),
   ],
 ];
 /** What is yet to come: the words around a date, unless the date's own say that it is past. */
 const TO_COME =
-  /\b(appointment|booked|court|hearing|will|won't|\w+'ll|going to be|due (on|to)|scheduled|by the end|(is|are|am|\w+'(s|m|re)) (\w+ )?(going|coming|moving|starting|leaving|flying|collecting|picking|taking)|(has|have|need|needs) to (?!tell|report|speak|say|let|talk|inform|notify|claim|make|call|open)|can (do|take|come|see|fit|collect)|holiday|deadline)\b/;
+  /\b(appointment|booked|court|hearing|will|won't|\w+'ll|going to be|due (on|to)|scheduled|by the end|(is|are|am|\w+'(s|m|re)) (\w+ )?(going|coming|moving|starting|leaving|flying|collecting|picking|taking)|(has|have|need|needs) to (?!tell|report|speak|say|let|talk|inform|notify|claim|make|call|open)|can (do|take|come|see|fit|collect)|(?<!from )holiday|deadline)\b/;
 const PAST = /\b(?:yesterday|last|ago|back|morning|past|gone)\b/;
 const LOSS =
   /\b(happen\w*|accident|crash\w*|collision|collided|stolen|stole|theft|taken|broke(n)? in(to)?|burgl\w*|incident|hit|struck|damaged?|came (home|back|down|out)|woke|noticed|found|discovered|driving|drove|parked|leak\w*|burst|storm|fire|flood\w*|fell|slipped|tripped|injur\w*|hurt|saw|rear ended|ran into|backed into|skidded|smashed|went missing|gone|loss|knocked|bumped|scraped|reversed|left it|last saw|went out)\b/;
@@ -85,7 +88,7 @@ const OF_THE_CALL =
 /** «The Friday after the accident» is another day; so is what was «not on the 4th». */
 const BESIDE_THE_LOSS =
   /^ (?:after|following|before) (?:the|my|our|this) (?:accident|crash|collision|incident|loss|theft|fire|leak|fall)\b/;
-const NOT_THEN = /\b(?:not|wasn't|isn't)(?: on| the)* $/;
+const NOT_THEN = /\b(?:not|never|\w+n't)(?: (?:happen|been|be|actually|it|that|on|the))* $/;
 
 function fieldOfDate(
   text: string,
@@ -160,14 +163,15 @@ export const dateRule: FactRule = (text, context) => {
 };
 
 const NOT_THE_LOSS =
-  /\b(called|rang|phoned|appointment|open(s|ed)? (at|from)|close[sd]? at|call (me )?back|ring (me )?back|meeting|shift|until|waited|available|left (home|work|the house)|set off|went to bed|finish(ed)? work|got up)\b/;
+  /\b(called|rang|phoned|appointment|open(s|ed)? (at|from)|close[sd]? at|call (me )?back|ring (me )?back|meeting|shift|until|waited|available|left (home|work|the house)|wrote|written|logged|shift starts|(at|to) school|set off|went to bed|finish(ed)? work|got up)\b/;
 const HELPER_BEFORE = new RegExp(`\\b${HELPERS}\\b(?: \\w+){0,5} $`);
 
 export const timeRule: FactRule = (text, { asked, askedOther }) =>
-  findTimes(text).flatMap((found) => {
+  findTimes(text).flatMap((found, _, all) => {
     const close = text.slice(Math.max(0, found.from - 40), found.to + 15);
     const helper = HELPER_BEFORE.test(text.slice(Math.max(0, found.from - 60), found.from));
-    const other = askedOther !== null || helper || (NOT_THE_LOSS.test(close) && asked !== 'lossTime');
+    const other =
+      askedOther !== null || helper || (NOT_THE_LOSS.test(close) && (asked !== 'lossTime' || all.length > 1));
     const stated = askedOther === 'matter' && !helper && LOSS.test(close);
     return [{ field: other && !stated ? 'mentionedTime' : 'lossTime', ...found }];
   });
@@ -192,6 +196,9 @@ const MONEY_FIELDS: [string, RegExp][] = [
 const NOT_CLAIMED =
   /\b(?:not|never|\w+n't)\b(?: \w+){0,3} $|\b\d+(?:\.\d+)? (?:and|to|or) $|\b(?:his|their|the other (?:driver|car|party|vehicle)(?:'s)?)\b[^|]{0,30}$/;
 
+/** «Thirty-five pounds a day»: what something costs each time, not what was lost. */
+const A_TIME = /^ (?:a|an|per|each|every) (?:day|night|week|month|hour|year|mile)\b/;
+
 export const moneyRule: FactRule = (text, { asked, askedOther }) =>
   [...text.matchAll(MONEY)].map((match) => {
     const [from, to] = [match.index, match.index + match[0].length];
@@ -200,7 +207,10 @@ export const moneyRule: FactRule = (text, { asked, askedOther }) =>
     const value = (Number(match[1] ?? match[3]) * thousand + cents).toFixed(2);
     const close = text.slice(Math.max(0, from - 30), to + 22);
     const near = around(text, from, to);
-    const claimed = askedOther === null && !NOT_CLAIMED.test(text.slice(Math.max(0, from - 45), from));
+    const claimed =
+      askedOther === null &&
+      !A_TIME.test(text.slice(to, to + 12)) &&
+      !NOT_CLAIMED.test(text.slice(Math.max(0, from - 45), from));
     const meant =
       MONEY_FIELDS.find(([, pattern]) => pattern.test(close))?.[0] ??
       (asked === 'amountClaimed.amount'
@@ -350,10 +360,10 @@ export const vehicleRule: FactRule = (text, { knownModel }) => {
     const year = /\b((?:19|20)\d\d) (?:\w+ )?$/.exec(text.slice(0, from));
     if (year?.[1]) found.push(fact('vehicle.year', year[1], from - year[0].length, from - year[0].length + 4));
   }
-  if (found.some(({ field }) => field === 'vehicle.model')) return found;
+  const told = new Set(found.filter(({ field }) => field === 'vehicle.model').map(({ from }) => from));
   for (const match of text.matchAll(/[a-z0-9]+/g)) {
     const known = knownModel !== null && match[0] === knownModel.toLowerCase();
-    if (known || LONE_MODELS.has(match[0]))
+    if ((known || LONE_MODELS.has(match[0])) && !told.has(match.index))
       found.push(fact('vehicle.model', match[0], match.index, match.index + match[0].length));
   }
   return found;

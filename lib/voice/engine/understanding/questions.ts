@@ -53,12 +53,15 @@ const OTHER_MATTER =
 const OF_LOSS = ['lossTime', 'lossDate', 'amountClaimed.amount'];
 /** «The other driver’s registration»: what belongs to somebody else. */
 export const OTHER_PARTY =
-  /\b(?:his|her|hers|their|theirs|he|she|they|third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|(?:the )?other (?:\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?)\b/;
+  /\b(?:his|her|hers|their|theirs|he|she|they|third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|the others|(?:the|some|this|that|your) (?:fella|fellow|bloke|chap|gentleman)(?:'s)?|(?:the )?other (?:\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?)\b/;
+/** Where the caller lives, which is where the loss was only if that is said. */
+const HOME =
+  /\b(?:(?:your|home|postal|correspondence|billing) address|first line of|post ?code|zip code|where do you live)\b/;
 const OF_VEHICLE = ['vehicle.registrationNumber', 'policy.number'];
 const ASKS_WHEN =
   /\b(when (did|was|is|were|will|are|do|does|have|has|can|would)|what (date|day|time|year)|which (date|day)|date of|how much|birth)\b/;
 const EARLIER_LOSS =
-  /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?|injur(?:y|ies))\b|\bbefore (?:this|the) (?:accident|incident|loss|claim|crash)\b/;
+  /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?|injur(?:y|ies))\b|\bbefore (?:this|the) (?:accident|incident|loss|claim|crash)\b|\b(?:ever|before) (?:had|been|made)\b|\b(?:had|made) (?:\w+ )?(?:claims|accidents|losses)\b|\bin the (?:last|past) (?:\w+ )?(?:years?|months)\b/;
 
 const IS_QUESTION =
   /\b(what|when|where|which|who|how|did|do you|was|were|can you|could you|may i|can i|have you|is there|are there|tell me|describe|confirm)\b/;
@@ -94,6 +97,10 @@ export function otherMatterOf(utterance: Utterance): 'earlierLoss' | 'matter' | 
 /** Whether an utterance asks about what belongs to somebody else. */
 export const asksForOtherParty = (utterance: Utterance): boolean =>
   isQuestion(utterance) && OTHER_PARTY.test(lastQuestion(utterance));
+
+/** Whether an utterance asks where the caller lives. */
+export const asksForHome = (utterance: Utterance): boolean =>
+  isQuestion(utterance) && HOME.test(lastQuestion(utterance));
 
 const DETAIL = "(?! (?:details?|names?|numbers?|statements?|address|contact|information|form))(?!'s)";
 

@@ -44,7 +44,7 @@ const STATEMENTS: Statement[] = [
   [
     'incident',
     'collision',
-    /\b(?:accident|crash(?:ed)?|collision|collided|rear ended|(?:hit|struck|clipped|scraped|bumped|backed into|ran into|drove into|went into|reversed into|smashed into|crashed into|pulled out|side ?swiped) (?:me|us|my|the (?:back|front|side|rear)|a (?:wall|post|tree|car|parked|lamp|bollard|deer)|another|our|in front|straight|into)|ran (?:a|the) red light|hit and run|fender bender|skidded)\b/g,
+    /\b(?:accident(?! (?:book|form|management|and emergency))|crash(?:ed)?|collision|collided|rear ended|(?:hit|struck|clipped|scraped|bumped|backed into|ran into|drove into|went into|reversed into|smashed into|crashed into|pulled out|side ?swiped) (?:me|us|my|the (?:back|front|side|rear)|a (?:wall|post|tree|car|parked|lamp|bollard|deer)|another|our|in front|straight|into)|ran (?:a|the) red light|hit and run|fender bender|skidded)\b/g,
   ],
   [
     'incident',
@@ -74,7 +74,7 @@ const STATEMENTS: Statement[] = [
   [
     'incident',
     'fall',
-    /\b(?:(?:slipped|tripped|fell|fallen) (?:on|over|down|off|up|and|in|at|from|through)|lost my (?:balance|footing))\b/g,
+    /(?<!\b(?:ceiling|tree|branch|wall|fence|tiles?|slates?|chimney|roof|plaster|shelf|tv|telly|phone) (?:(?:has|had|have|is|was|just|all) ){0,2})\b(?:(?:slipped|tripped|fell|fallen) (?:on|over|down|off|up|and|in|at|from|through)|lost my (?:balance|footing))\b/g,
   ],
 ];
 

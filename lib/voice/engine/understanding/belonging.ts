@@ -1,0 +1,120 @@
+import { clauseBefore, isAsked, POLAR, rawBefore } from '@/lib/voice/engine/understanding/assertion';
+import { type FactContext, ofOtherParty, type RawFact } from '@/lib/voice/engine/understanding/fact-rules';
+import { otherMatterOf } from '@/lib/voice/engine/understanding/questions';
+import type { Utterance } from '@/lib/voice/engine/understanding/utterances';
+
+/** Fields that tell of one loss, so that those of an earlier loss are none of this one. */
+const OF_ONE_LOSS =
+  /^(?:policeReport|witness|injury|incident|thirdParty|lossLocation|vehicle\..*|amountClaimed\.amount)$/;
+const NONE_EARLIER = /^(?:(?:oh|um|uh|er|well|so|eh) )*(?:no|nope|nah|none|never|nothing|not)\b/;
+
+/** An answer about an earlier loss tells of that one, unless it says that there was none and goes on. */
+function ofEarlierLoss(utterance: Utterance, field: string, { askedOther }: FactContext): boolean {
+  if (!OF_ONE_LOSS.test(field)) return false;
+  if (utterance.role === 'agent') return otherMatterOf(utterance) === 'earlierLoss';
+  return askedOther === 'earlierLoss' && (POLAR.test(field) || !NONE_EARLIER.test(utterance.text));
+}
+
+const PART = /\||\b(?:and|but|so|because|who|which|that|when|since|this|now)\b/g;
+const LONG_AGO =
+  /\b(?:(?:\d+|couple(?: of)?|few|many|some|several)? ?years (?:ago|back)|last year|as a (?:kid|child)|previously)\b/;
+const IN_YEAR = /\b(?:in|back in) ((?:19|20)\d\d)\b/;
+
+/** The part of a sentence around a place that tells of one thing. */
+function partAround(text: string, from: number, to: number): string {
+  const [before, behind] = [text.slice(Math.max(0, from - 70), from), text.slice(to, to + 70)];
+  const last = [...before.matchAll(PART)].at(-1);
+  const next = behind.search(PART);
+  return `${last ? before.slice(last.index) : before}${text.slice(from, to)}${next < 0 ? behind : behind.slice(0, next)}`;
+}
+
+/** «I hurt my back years ago», «we had a leak in 2021», of a claim for a loss of this year. */
+function isLongAgo(text: string, { from, to }: RawFact, recordedOn: string, lossDate: string): boolean {
+  const part = partAround(text, from, to);
+  const year = IN_YEAR.exec(part)?.[1];
+  if (year) return year < lossDate.slice(0, 4);
+  return LONG_AGO.test(part) && lossDate.slice(0, 4) === recordedOn.slice(0, 4);
+}
+
+/** What the insurer wrote or somebody has on paper, quoted to be judged: the caller states none of it. */
+const ON_PAPER =
+  /\b(?:put (?:me |it |that |this )?down|(?:your|the) (?:\w+ )?(?:letter|form|email|website|portal|app|colleague|note|summary) (?:\w+ )?(?:says?|said|states?|stated|claims|put)|it says (?:here|on)|you(?:'ve| have) (?:got|put|written|recorded))\b(?:(?!\b(?:wrong|should|but|actually)\b)[^|])*$/;
+const quotesPaper = (text: string, { from }: RawFact): boolean =>
+  ON_PAPER.test(text.slice(Math.max(0, text.lastIndexOf('|', from - 1) + 1, from - 80), from));
+
+/** «If I hit a deer»; «I called to see if you can help» supposes nothing. */
+const IF = /\b(?:if|in case|whether)\b(?! (?:you|i (?:can|could|may)|that's|it's|possible|there's)\b)/;
+const DENIED_EVENT =
+  /\b(?:not|never|\w+n't|no)(?: (?:been|be|have|had|a|an|any|actually|really|even|the|in|involved in))* ?$/;
+
+/** A mishap that is supposed («am I covered if I hit a deer») or denied («it wasn't stolen»). */
+function isNoEvent(utterance: Utterance, fact: RawFact): boolean {
+  const before = clauseBefore(...rawBefore(utterance, fact));
+  return (
+    IF.test(before) ||
+    (!/\bn't\b|\w+n't|\bnot\b/.test(utterance.text.slice(fact.from, fact.to)) && DENIED_EVENT.test(before))
+  );
+}
+
+const NO_RECORD = /\b(?:no|not|never|without|nor|\w+n't|if|whether|should|(?:have|had|do|did) (?:you|i))\b/;
+
+/** A record that is missing, asked for or only thought of. */
+function isNoRecord(utterance: Utterance, fact: RawFact): boolean {
+  const [raw, at] = rawBefore(utterance, fact);
+  return NO_RECORD.test(clauseBefore(raw, at).slice(-45)) || isAsked(utterance, fact);
+}
+
+const FAMILY =
+  /\bmy (?:\w+ )?(?:wife|husband|partner|son|daughter|mum|mam|mom|dad|mother|father|brother|sister|girlfriend|boyfriend|boss|friend|mate)\b/;
+/** «This BMW comes flying», «hit by a Kia»: a car that does something, or to which something was done. */
+const COMES =
+  /^(?: [a-z0-9]+){0,2} (?:comes?|came|pulls?|pulled|ran|drove|drives?|went|goes|hits?|backed|reversed|crashed|smashed|clipped|flew|shot|swerved|turned|jumped|cut|was coming|in front|behind)\b/;
+const SOME = /\b(?:this|some|another|an?)(?: \w+){0,2} $/;
+const STRUCK = /\b(?:by|into|behind|overtook|overtaking) (?:an?|the|this|some)(?: \w+)? $/;
+
+/** Whether a vehicle is somebody else's: one that did something, was run into, or is named after its owner. */
+function isOthersVehicle(text: string, { from, to }: RawFact, { askedOtherParty }: FactContext): boolean {
+  const before = text.slice(Math.max(0, from - 40), from);
+  if (STRUCK.test(before) || (SOME.test(before) && COMES.test(text.slice(to, to + 50)))) return true;
+  return ofOtherParty(text, from, askedOtherParty) && !FAMILY.test(text.slice(0, from));
+}
+
+/** Who is asked for the address may go on to where the loss was. */
+const TELLS_WHERE = /\b(?:happen\w*|accident|crash\w*|collision|outside|it was)\b/;
+const NOT_THERE = /\b(?:cctv|cameras?|footage)\b[^|]{0,24}$/;
+
+/**
+ * A fact as it belongs: under its own field, under that of another party, or nowhere, where it was supposed, denied, quoted or told of an
+ * earlier loss.
+ */
+export function asItBelongs(
+  utterance: Utterance,
+  fact: RawFact,
+  context: FactContext,
+  lossDate: string,
+): RawFact | null {
+  const { field, from } = fact;
+  const { text } = utterance;
+  if (ofEarlierLoss(utterance, field, context)) return null;
+  if (field === 'incident' || POLAR.test(field)) {
+    if (isLongAgo(text, fact, context.recordedOn, lossDate) || quotesPaper(text, fact)) return null;
+    return field === 'incident' && isNoEvent(utterance, fact) ? null : fact;
+  }
+  if (field === 'lossDate' && quotesPaper(text, fact)) return { ...fact, field: 'mentionedDate' };
+  if (field === 'record' && utterance.role !== 'agent' && isNoRecord(utterance, fact)) return null;
+  if (/^vehicle\.(?:make|model|year)$/.test(field)) {
+    const known = [context.knownMake, context.knownModel].some((own) => own?.toLowerCase() === fact.value);
+    return !known && isOthersVehicle(text, fact, context) ? { ...fact, field: `thirdParty.${field}` } : fact;
+  }
+  if (
+    field === 'contact.phone' &&
+    ofOtherParty(text, from, context.askedOtherParty) &&
+    context.asked !== 'contact.phone'
+  )
+    return { ...fact, field: 'thirdParty.phone' };
+  if (field === 'lossLocation' && context.askedHome && !TELLS_WHERE.test(text))
+    return { ...fact, field: 'contact.address' };
+  if (field === 'lossLocation' && NOT_THERE.test(text.slice(Math.max(0, from - 40), from)))
+    return { ...fact, field: 'mentionedPlace' };
+  return fact;
+}
