@@ -1,6 +1,6 @@
 import { clauseBefore, isAsked, POLAR, rawBefore } from '@/lib/voice/engine/understanding/assertion';
 import { type FactContext, ofOtherParty, type RawFact } from '@/lib/voice/engine/understanding/fact-rules';
-import { otherMatterOf } from '@/lib/voice/engine/understanding/questions';
+import { OTHER_NOUN, otherMatterOf } from '@/lib/voice/engine/understanding/questions';
 import type { Utterance } from '@/lib/voice/engine/understanding/utterances';
 
 /** Fields that tell of one loss, so that those of an earlier loss are none of this one. */
@@ -38,7 +38,7 @@ function isLongAgo(text: string, { from, to }: RawFact, recordedOn: string, loss
 
 /** What the insurer wrote or somebody has on paper, quoted to be judged: the caller states none of it. */
 const ON_PAPER =
-  /\b(?:put (?:me |it |that |this )?down|(?:your|the) (?:\w+ )?(?:letter|form|email|website|portal|app|colleague|note|summary) (?:\w+ )?(?:says?|said|states?|stated|claims|put)|it says (?:here|on)|you(?:'ve| have) (?:got|put|written|recorded))\b(?:(?!\b(?:wrong|should|but|actually)\b)[^|])*$/;
+  /\b(?:(?:your|the) (?:\w+ )?(?:letter|form|email|colleague|summary) (?:(?!police)\w+ )?(?:says?|said|states?|stated|claims|put|wrote)|it says (?:here|on (?:the|your))|you(?:'ve| have) (?:got|put|written|recorded))\b(?:(?!\b(?:wrong|should|but|actually)\b)[^|])*$/;
 const quotesPaper = (text: string, { from }: RawFact): boolean =>
   ON_PAPER.test(text.slice(Math.max(0, text.lastIndexOf('|', from - 1) + 1, from - 80), from));
 
@@ -72,11 +72,18 @@ const COMES =
 const SOME = /\b(?:this|some|another|an?)(?: \w+){0,2} $/;
 const STRUCK = /\b(?:by|into|behind|overtook|overtaking) (?:an?|the|this|some)(?: \w+)? $/;
 
+/** «The fella had a black Audi», «his Corsa», «a woman in a Qashqai»: whose a car is stands before it in the same sentence. */
+const OWNER = new RegExp(
+  `\\b(?:his|her|their|(?:he|she|they)(?:'s| is| was| were| had| has)|${OTHER_NOUN}|(?:guy|man|woman|lady|lad|girl|fella|bloke|chap|person|driver|kid)(?: was)? in)(?: [\\w']+){0,6} $`,
+);
+
 /** Whether a vehicle is somebody else's: one that did something, was run into, or is named after its owner. */
 function isOthersVehicle(text: string, { from, to }: RawFact, { askedOtherParty }: FactContext): boolean {
-  const before = text.slice(Math.max(0, from - 40), from);
+  const before = text.slice(Math.max(0, from - 60), from);
   if (STRUCK.test(before) || (SOME.test(before) && COMES.test(text.slice(to, to + 50)))) return true;
-  return ofOtherParty(text, from, askedOtherParty) && !FAMILY.test(text.slice(0, from));
+  return (
+    (askedOtherParty && !/\b(?:my|mine|our)\b/.test(text.slice(0, from))) || (OWNER.test(before) && !FAMILY.test(text))
+  );
 }
 
 /** Who is asked for the address may go on to where the loss was. */

@@ -280,6 +280,8 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ["C: i've got a ford focus the fella had a black audi", 'vehicle.make ford', 'vehicle.model focus'],
     ["C: Mine's the Focus, the others were a Kia and a Merc.", 'vehicle.model focus'],
     ["C: My wife was driving, she's got a Toyota Yaris.", 'vehicle.make toyota', 'vehicle.model yaris'],
+    ["C: They drove off in it. It's a Toyota Corolla.", 'vehicle.make toyota', 'vehicle.model corolla'],
+    ['C: A woman in a Qashqai ran into the back of me.'],
     ["C: the other driver's name is peter jones his number is 07700 900456"],
     ["A: And your number? / C: It's 07700 900123.", 'contact.phone 07700900123'],
   ])('a vehicle and a number: %s', (call, ...facts) => {
@@ -298,6 +300,7 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ['A: Have you ever had a vehicle stolen before? / C: Yes, a Fiesta, never recovered.'],
     ['A: Any claims in the last five years? / C: No, none. This van ran into my car.', 'incident collision'],
     ['C: Your colleague put down that I was injured. Nobody was injured.', 'injury no'],
+    ['C: The app says it is offline, I have reported it stolen.', 'incident theft'],
     ['C: the ceiling is fallen down on the sofa'],
     ['C: The manager wrote it in the accident book.'],
     ["C: I don't have any dash cam or CCTV."],

@@ -51,9 +51,11 @@ const ASKED: [Slot, RegExp][] = [
 const OTHER_MATTER =
   /\b(birth|born|policy (start|begin|began|run|end)|(take|took|taken) out|start of the policy|cover (start|begin)|bought|buy|purchase[ds]?|pay|paid|excess|deductible|premium|salary|mileage|serviced?|mot|appointment|arrived?|police (come|came|attend|get there|turn up)|ambulance|recovery|towed|pain|symptoms?|doctor|call (you|me|us)|reach you|(you|he|she|they) (leave|left|set off|finish|start)|renew\w*|expire\w*|licen[cs]e|previous|prior|last claim|holiday|repairs? (start|finish|done)|report(ed)?( it| this)?( to)?( the)? police)\b/;
 const OF_LOSS = ['lossTime', 'lossDate', 'amountClaimed.amount'];
+/** Somebody else who is named in a call. */
+export const OTHER_NOUN =
+  "third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|the others|(?:the|some|this|that|your) (?:fella|fellow|bloke|chap|gentleman)(?:'s)?|(?:the )?other (?:\\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?";
 /** «The other driver’s registration»: what belongs to somebody else. */
-export const OTHER_PARTY =
-  /\b(?:his|her|hers|their|theirs|he|she|they|third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|the others|(?:the|some|this|that|your) (?:fella|fellow|bloke|chap|gentleman)(?:'s)?|(?:the )?other (?:\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?)\b/;
+export const OTHER_PARTY = new RegExp(`\\b(?:his|her|hers|their|theirs|he|she|they|${OTHER_NOUN})\\b`);
 /** Where the caller lives, which is where the loss was only if that is said. */
 const HOME =
   /\b(?:(?:your|home|postal|correspondence|billing) address|first line of|post ?code|zip code|where do you live)\b/;
