@@ -38,7 +38,7 @@ function isLongAgo(text: string, { from, to }: RawFact, recordedOn: string, loss
 
 /** What the insurer wrote or somebody has on paper, quoted to be judged: the caller states none of it. */
 const ON_PAPER =
-  /\b(?:(?:your|the) (?:\w+ )?(?:letter|form|email|colleague|summary) (?:(?!police)\w+ )?(?:says?|said|states?|stated|claims|put|wrote)|it says (?:here|on (?:the|your))|you(?:'ve| have) (?:got|put|written|recorded))\b(?:(?!\b(?:wrong|should|but|actually)\b)[^|])*$/;
+  /\b(?:(?:your|the) (?:\w+ )?(?:letter|form|email|colleague|summary) (?:(?!police)\w+ )?(?:says?|said|states?|stated|claims|put|wrote)|it says (?:here|on (?:the|your))|you(?:'ve| have) (?:put|written|recorded|got (?:it |me |this )?(?:down|on)))\b(?:(?!\b(?:wrong|should|but|actually)\b)[^|])*$/;
 const quotesPaper = (text: string, { from }: RawFact): boolean =>
   ON_PAPER.test(text.slice(Math.max(0, text.lastIndexOf('|', from - 1) + 1, from - 80), from));
 
@@ -66,6 +66,10 @@ function isNoRecord(utterance: Utterance, fact: RawFact): boolean {
 
 const FAMILY =
   /\bmy (?:\w+ )?(?:wife|husband|partner|son|daughter|mum|mam|mom|dad|mother|father|brother|sister|girlfriend|boyfriend|boss|friend|mate)\b/;
+/** The car that somebody drives meanwhile. */
+const LENT = /\b(?:courtesy|hire|hired|rental|loan|replacement) (?:car|vehicle|van)\b[^|]{0,40}$/;
+/** «The garage's number is». */
+const PHONE_OF = /\b(?!(?:it|that|what|here|there|name)'s\b)\w+'s (?:\w+ )?number\b[^|]{0,15}$/;
 /** «This BMW comes flying», «hit by a Kia»: a car that does something, or to which something was done. */
 const COMES =
   /^(?: [a-z0-9]+){0,2} (?:comes?|came|pulls?|pulled|ran|drove|drives?|went|goes|hits?|backed|reversed|crashed|smashed|clipped|flew|shot|swerved|turned|jumped|cut|was coming|in front|behind)\b/;
@@ -74,7 +78,7 @@ const STRUCK = /\b(?:by|into|behind|overtook|overtaking) (?:an?|the|this|some)(?
 
 /** «The fella had a black Audi», «his Corsa», «a woman in a Qashqai»: whose a car is stands before it in the same sentence. */
 const OWNER = new RegExp(
-  `\\b(?:his|her|their|(?:he|she|they)(?:'s| is| was| were| had| has)|${OTHER_NOUN}|(?:guy|man|woman|lady|lad|girl|fella|bloke|chap|person|driver|kid)(?: was)? in)(?: [\\w']+){0,6} $`,
+  `\\b(?:his|her|their|(?:he|she|they)(?:'s| is| was| were| had| has)|${OTHER_NOUN}|(?:guy|man|woman|lady|lad|girl|fella|bloke|chap|person|driver|kid)(?: was)? in)(?: (?!my\\b|our\\b|mine\\b)[\\w']+){0,6} $`,
 );
 
 /** Whether a vehicle is somebody else's: one that did something, was run into, or is named after its owner. */
@@ -88,6 +92,10 @@ function isOthersVehicle(text: string, { from, to }: RawFact, { askedOtherParty 
 
 /** Who is asked for the address may go on to where the loss was. */
 const TELLS_WHERE = /\b(?:happen\w*|accident|crash\w*|collision|outside|it was)\b/;
+const isOthersPhone = (text: string, from: number, { asked, askedOtherParty }: FactContext): boolean =>
+  PHONE_OF.test(text.slice(Math.max(0, from - 60), from)) ||
+  (asked !== 'contact.phone' && ofOtherParty(text, from, askedOtherParty));
+
 const NOT_THERE = /\b(?:cctv|cameras?|footage)\b[^|]{0,24}$/;
 
 /**
@@ -110,15 +118,11 @@ export function asItBelongs(
   if (field === 'lossDate' && quotesPaper(text, fact)) return { ...fact, field: 'mentionedDate' };
   if (field === 'record' && utterance.role !== 'agent' && isNoRecord(utterance, fact)) return null;
   if (/^vehicle\.(?:make|model|year)$/.test(field)) {
+    if (quotesPaper(text, fact) || LENT.test(text.slice(Math.max(0, from - 60), from))) return null;
     const known = [context.knownMake, context.knownModel].some((own) => own?.toLowerCase() === fact.value);
     return !known && isOthersVehicle(text, fact, context) ? { ...fact, field: `thirdParty.${field}` } : fact;
   }
-  if (
-    field === 'contact.phone' &&
-    ofOtherParty(text, from, context.askedOtherParty) &&
-    context.asked !== 'contact.phone'
-  )
-    return { ...fact, field: 'thirdParty.phone' };
+  if (field === 'contact.phone' && isOthersPhone(text, from, context)) return { ...fact, field: 'thirdParty.phone' };
   if (field === 'lossLocation' && context.askedHome && !TELLS_WHERE.test(text))
     return { ...fact, field: 'contact.address' };
   if (field === 'lossLocation' && NOT_THERE.test(text.slice(Math.max(0, from - 40), from)))

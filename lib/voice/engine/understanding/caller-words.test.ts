@@ -281,6 +281,10 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ["C: Mine's the Focus, the others were a Kia and a Merc.", 'vehicle.model focus'],
     ["C: My wife was driving, she's got a Toyota Yaris.", 'vehicle.make toyota', 'vehicle.model yaris'],
     ["C: They drove off in it. It's a Toyota Corolla.", 'vehicle.make toyota', 'vehicle.model corolla'],
+    ['C: The courtesy car you gave me is a Kia Picanto.'],
+    ["C: You've got down that my car is a Fiesta. It's a Focus.", 'vehicle.model focus'],
+    ["C: The garage's number is 01179 460000."],
+    ['C: When I woke up he was gone and so was my Mustang.', 'vehicle.model mustang', 'conflict vehicle.model'],
     ['C: A woman in a Qashqai ran into the back of me.'],
     ["C: the other driver's name is peter jones his number is 07700 900456"],
     ["A: And your number? / C: It's 07700 900123.", 'contact.phone 07700900123'],
@@ -313,6 +317,16 @@ describe('what belongs to somebody else or to another matter is told apart', () 
   it.each([
     ['A: When did it happen? / C: On the 3rd of March, and I saw the GP on Friday.', 'lossDate 2026-03-03'],
     ['C: My car was stolen, the police found it on the 8th of March.'],
+    [
+      'A: When was it? / C: Last Friday, the sixth, half past four in the afternoon.',
+      'lossDate 2026-03-06',
+      'lossTime 16:30',
+      'conflict lossDate',
+      'conflict lossTime',
+    ],
+    ['C: Quick one, am I still covered if I crash abroad?'],
+    ['C: The police rang me on Thursday, they found my stolen van.'],
+    ['C: My bus was at ten past eight in the morning and I saw the crash.'],
     ['C: The boiler man came on Monday when the pipe had burst.'],
     [
       "C: It didn't happen on the Monday, it happened on the Tuesday, Tuesday the third of March.",

@@ -233,7 +233,7 @@ export function findTimes(text: string): Found[] {
   for (const match of text.matchAll(/(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/g))
     add(clockOf(text, match, match[1] ?? '', match[2] ?? ''));
   for (const match of text.matchAll(
-    /(?<![\d:.£$€/-])(?<!\d )\b(\d{1,2})(?= (?:am|pm|in the (?:early )?(?:morning|afternoon|evening)|at night|o'?clock|tonight)\b)/g,
+    /(?<![\d:.£$€/-])(?<!\d )\b(\d{1,2})(?= (?:am(?! i\b)|pm|in the (?:early )?(?:morning|afternoon|evening)|at night|o'?clock|tonight)\b)/g,
   ))
     add(clockOf(text, match, match[1] ?? '', '00'));
   for (const match of text.matchAll(

@@ -168,8 +168,8 @@ function readOrdinal(tokens: Token[], at: number): { value: number; next: number
   const monthBefore = MONTHS[word(at - 1)] ?? (word(at - 1) === 'the' ? MONTHS[word(at - 2)] : undefined);
   const isDay =
     word(at - 1) === 'the' &&
-    (/^(on|was|be|of|for|since|until|from)$/.test(word(at - 2)) || WEEKDAYS.includes(word(at - 2))) &&
-    AFTER_DAY.test(word(next));
+    (WEEKDAYS.includes(word(at - 2)) ||
+      (/^(on|was|be|of|for|since|until|from)$/.test(word(at - 2)) && AFTER_DAY.test(word(next))));
   return monthBehind || monthBefore || isDay ? { value, next } : null;
 }
 
