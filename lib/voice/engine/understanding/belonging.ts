@@ -44,6 +44,9 @@ const quotesPaper = (text: string, { from }: RawFact): boolean =>
 
 /** «If I hit a deer»; «I called to see if you can help» supposes nothing. */
 const IF = /\b(?:if|in case|whether)\b(?! (?:you|i (?:can|could|may)|that's|it's|possible|there's)\b)/;
+/** «I thought it had been stolen», «is that still theft». */
+const ONLY_THOUGHT =
+  /\b(?:thought|assumed|worried|scared|afraid|feared)\b|\b(?:is|would|does) (?:that|it|this)(?: (?:still|also|be|count|counted|classed|as|an?))*$/;
 const DENIED_EVENT =
   /\b(?:not|never|\w+n't|no)(?: (?:been|be|have|had|a|an|any|actually|really|even|the|in|involved in))* ?$/;
 
@@ -52,6 +55,7 @@ function isNoEvent(utterance: Utterance, fact: RawFact): boolean {
   const before = clauseBefore(...rawBefore(utterance, fact));
   return (
     IF.test(before) ||
+    ONLY_THOUGHT.test(before) ||
     (!/\bn't\b|\w+n't|\bnot\b/.test(utterance.text.slice(fact.from, fact.to)) && DENIED_EVENT.test(before))
   );
 }
@@ -72,7 +76,10 @@ const LENT = /\b(?:courtesy|hire|hired|rental|loan|replacement) (?:car|vehicle|v
 const PHONE_OF = /\b(?!(?:it|that|what|here|there|name)'s\b)\w+'s (?:\w+ )?number\b[^|]{0,15}$/;
 /** «This BMW comes flying», «hit by a Kia»: a car that does something, or to which something was done. */
 const COMES =
-  /^(?: [a-z0-9]+){0,2} (?:comes?|came|pulls?|pulled|ran|drove|drives?|went|goes|hits?|backed|reversed|crashed|smashed|clipped|flew|shot|swerved|turned|jumped|cut|was coming|in front|behind)\b/;
+  /^(?: [a-z0-9]+){0,2} (?:\w+ed (?:me|us|my|our|out|into|off|past)|comes?|came|pulls?|pulled|ran|drove|drives?|went|goes|hits?|backed|reversed|crashed|smashed|clipped|flew|shot|swerved|turned|jumped|cut|was coming|in front|behind)\b/;
+/** «The Passat that did it». */
+const DID_IT =
+  /^(?: [a-z0-9]+)? (?:that|which|who) (?:did|caused|hit|ran|drove|pulled|came|was (?:behind|in front)|\w+ed (?:me|us|my|our|into))\b/;
 const SOME = /\b(?:this|some|another|an?)(?: \w+){0,2} $/;
 const STRUCK = /\b(?:by|into|behind|overtook|overtaking) (?:an?|the|this|some)(?: \w+)? $/;
 
@@ -84,17 +91,21 @@ const OWNER = new RegExp(
 /** Whether a vehicle is somebody else's: one that did something, was run into, or is named after its owner. */
 function isOthersVehicle(text: string, { from, to }: RawFact, { askedOtherParty }: FactContext): boolean {
   const before = text.slice(Math.max(0, from - 60), from);
-  if (STRUCK.test(before) || (SOME.test(before) && COMES.test(text.slice(to, to + 50)))) return true;
+  if (STRUCK.test(before) || DID_IT.test(text.slice(to, to + 50))) return true;
+  if (SOME.test(before) && COMES.test(text.slice(to, to + 50))) return true;
   return (
     (askedOtherParty && !/\b(?:my|mine|our)\b/.test(text.slice(0, from))) || (OWNER.test(before) && !FAMILY.test(text))
   );
 }
 
-/** Who is asked for the address may go on to where the loss was. */
+const REACHES_ME = /\b(?:me|mine|my|i'm)\b[^|]*$/;
+/** Who is asked for the address or where the car is may go on to where the loss was. */
 const TELLS_WHERE = /\b(?:happen\w*|accident|crash\w*|collision|outside|it was)\b/;
 const isOthersPhone = (text: string, from: number, { asked, askedOtherParty }: FactContext): boolean =>
   PHONE_OF.test(text.slice(Math.max(0, from - 60), from)) ||
-  (asked !== 'contact.phone' && ofOtherParty(text, from, askedOtherParty));
+  (asked !== 'contact.phone' &&
+    !REACHES_ME.test(text.slice(Math.max(0, from - 40), from)) &&
+    ofOtherParty(text, from, askedOtherParty));
 
 const NOT_THERE = /\b(?:cctv|cameras?|footage)\b[^|]{0,24}$/;
 
@@ -123,8 +134,8 @@ export function asItBelongs(
     return !known && isOthersVehicle(text, fact, context) ? { ...fact, field: `thirdParty.${field}` } : fact;
   }
   if (field === 'contact.phone' && isOthersPhone(text, from, context)) return { ...fact, field: 'thirdParty.phone' };
-  if (field === 'lossLocation' && context.askedHome && !TELLS_WHERE.test(text))
-    return { ...fact, field: 'contact.address' };
+  if (field === 'lossLocation' && context.askedPlace && !TELLS_WHERE.test(text))
+    return { ...fact, field: context.askedPlace };
   if (field === 'lossLocation' && NOT_THERE.test(text.slice(Math.max(0, from - 40), from)))
     return { ...fact, field: 'mentionedPlace' };
   return fact;

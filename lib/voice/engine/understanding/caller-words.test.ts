@@ -285,11 +285,15 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ["C: You've got down that my car is a Fiesta. It's a Focus.", 'vehicle.model focus'],
     ["C: The garage's number is 01179 460000."],
     ['C: When I woke up he was gone and so was my Mustang.', 'vehicle.model mustang', 'conflict vehicle.model'],
+    ["C: My neighbour's asked me to ring, her name's Joan Marsh."],
+    ["C: I'd stopped and a Hyundai shunted me."],
+    ['C: The Passat that did it just drove off.'],
+    ['C: He ran off. You can reach me on 07700 900123.', 'contact.phone 07700900123'],
     ['C: A woman in a Qashqai ran into the back of me.'],
     ["C: the other driver's name is peter jones his number is 07700 900456"],
     ["A: And your number? / C: It's 07700 900123.", 'contact.phone 07700900123'],
-  ])('a vehicle and a number: %s', (call, ...facts) => {
-    expect(noted(call, /^(?:vehicle\.|contact\.phone)/)).toEqual(facts);
+  ])('a vehicle, a number and a name: %s', (call, ...facts) => {
+    expect(noted(call, /^(?:vehicle\.|contact\.phone|caller)/)).toEqual(facts);
   });
 
   it.each([
@@ -305,6 +309,7 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ['A: Any claims in the last five years? / C: No, none. This van ran into my car.', 'incident collision'],
     ['C: Your colleague put down that I was injured. Nobody was injured.', 'injury no'],
     ['C: The app says it is offline, I have reported it stolen.', 'incident theft'],
+    ['C: I thought my car had been stolen but it was towed.'],
     ['C: the ceiling is fallen down on the sofa'],
     ['C: The manager wrote it in the accident book.'],
     ["C: I don't have any dash cam or CCTV."],
@@ -339,6 +344,9 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ['A: Where do you live? / C: Leeds, but it happened on Gloucester Road.', 'lossLocation gloucester road'],
     ['C: I was on my way from Bristol to Cardiff.'],
     ["C: They've got CCTV at the petrol station."],
+    ["A: Where is the car now? / C: It's in a yard by the M5."],
+    ["C: The other lady's insurer is asking me for 3100 pounds for the damage."],
+    ['A: What time did the train get in? / C: Ten past nine.'],
     ["A: What is it costing you? / C: The hire car's costing me thirty five pounds a day."],
     [
       'A: How much are you claiming? / C: The watch cost 1000 pounds and there was 60 pounds of damage.',

@@ -24,8 +24,8 @@ export interface FactContext {
   askedOther: 'earlierLoss' | 'matter' | null;
   /** The last question was about what belongs to somebody else. */
   askedOtherParty: boolean;
-  /** The last question was for the caller's own address. */
-  askedHome: boolean;
+  /** The last question was for a place that is not that of the loss. */
+  askedPlace: 'contact.address' | 'mentionedPlace' | null;
   knownPlate: string | null;
   knownMake: string | null;
   knownModel: string | null;
@@ -194,7 +194,7 @@ const MONEY_FIELDS: [string, RegExp][] = [
 
 /** Amounts that are not the caller's own claim: denied, one end of a range, or somebody else's damage. */
 const NOT_CLAIMED =
-  /\b(?:not|never|\w+n't)\b(?: \w+){0,3} $|\b\d+(?:\.\d+)? (?:and|to|or) $|\b(?:his|their|the other (?:driver|car|party|vehicle)(?:'s)?)\b[^|]{0,30}$/;
+  /\b(?:not|never|\w+n't)\b(?: \w+){0,3} $|\b\d+(?:\.\d+)? (?:and|to|or) $|\b(?:asking|asked|billing|billed|chasing|suing|charging|charged) (?:me|us)\b(?: \w+){0,3} $|\b(?:his|their|the other (?:driver|car|party|vehicle)(?:'s)?)\b[^|]{0,30}$/;
 
 /** «Thirty-five pounds a day»: what something costs each time, not what was lost. */
 const A_TIME = /^ (?:a|an|per|each|every) (?:day|night|week|month|hour|year|mile)\b/;

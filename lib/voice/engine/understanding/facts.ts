@@ -17,9 +17,9 @@ import { placesOfClaim } from '@/lib/voice/engine/understanding/gazetteer';
 import { nameRule, recordRule } from '@/lib/voice/engine/understanding/name-rules';
 import {
   askedFor,
-  asksForHome,
   asksForOtherParty,
   otherMatterOf,
+  otherPlaceOf,
   polarity,
   polarQuestion,
 } from '@/lib/voice/engine/understanding/questions';
@@ -90,14 +90,14 @@ function questionBefore(utterances: Utterance[], index: number): Utterance | nul
 function askedBefore(
   utterances: Utterance[],
   index: number,
-): Pick<FactContext, 'asked' | 'askedOther' | 'askedOtherParty' | 'askedHome'> {
+): Pick<FactContext, 'asked' | 'askedOther' | 'askedOtherParty' | 'askedPlace'> {
   const question = questionBefore(utterances, index);
-  if (!question) return { asked: null, askedOther: null, askedOtherParty: false, askedHome: false };
+  if (!question) return { asked: null, askedOther: null, askedOtherParty: false, askedPlace: null };
   return {
     asked: askedFor(question),
     askedOther: otherMatterOf(question),
     askedOtherParty: asksForOtherParty(question),
-    askedHome: asksForHome(question),
+    askedPlace: otherPlaceOf(question),
   };
 }
 
