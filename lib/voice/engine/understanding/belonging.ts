@@ -46,7 +46,7 @@ const quotesPaper = (text: string, { from }: RawFact): boolean =>
 const IF = /\b(?:if|in case|whether)\b(?! (?:you|i (?:can|could|may)|that's|it's|possible|there's)\b)/;
 /** «I thought it had been stolen», «is that still theft». */
 const ONLY_THOUGHT =
-  /\b(?:thought|assumed|worried|scared|afraid|feared)\b|\b(?:is|would|does) (?:that|it|this)(?: (?:still|also|be|count|counted|classed|as|an?))*$/;
+  /\bcover(?:s|ed)?(?: me)?(?: for| against)?(?: an?| the| any)?$|\b(?:thought|assumed|worried|scared|afraid|feared)\b|\b(?:is|would|does) (?:that|it|this)(?: (?:still|also|be|count|counted|classed|as|an?))*$/;
 const DENIED_EVENT =
   /\b(?:not|never|\w+n't|no)(?: (?:been|be|have|had|a|an|any|actually|really|even|the|in|involved in))* ?$/;
 
@@ -76,12 +76,12 @@ const LENT = /\b(?:courtesy|hire|hired|rental|loan|replacement) (?:car|vehicle|v
 const PHONE_OF = /\b(?!(?:it|that|what|here|there|name)'s\b)\w+'s (?:\w+ )?number\b[^|]{0,15}$/;
 /** «This BMW comes flying», «hit by a Kia»: a car that does something, or to which something was done. */
 const COMES =
-  /^(?: [a-z0-9]+){0,2} (?:\w+ed (?:me|us|my|our|out|into|off|past)|comes?|came|pulls?|pulled|ran|drove|drives?|went|goes|hits?|backed|reversed|crashed|smashed|clipped|flew|shot|swerved|turned|jumped|cut|was coming|in front|behind)\b/;
+  /^(?: [a-z0-9]+){0,2} (?:(?:he|she|they) (?:never|didn't|just|then)\b|\w+ed (?:me|us|my|our|out|into|off|past)|comes?|came|pulls?|pulled|ran|drove|drives?|went|goes|hits?|backed|reversed|crashed|smashed|clipped|flew|shot|swerved|turned|jumped|cut|was coming|in front|behind)\b/;
 /** «The Passat that did it». */
 const DID_IT =
   /^(?: [a-z0-9]+)? (?:that|which|who) (?:did|caused|hit|ran|drove|pulled|came|was (?:behind|in front)|\w+ed (?:me|us|my|our|into))\b/;
 const SOME = /\b(?:this|some|another|an?)(?: \w+){0,2} $/;
-const STRUCK = /\b(?:by|into|behind|overtook|overtaking) (?:an?|the|this|some)(?: \w+)? $/;
+const STRUCK = /\b(?:by|from|into|behind|overtook|overtaking) (?:an?|the|this|some)(?: \w+)? $/;
 
 /** «The fella had a black Audi», «his Corsa», «a woman in a Qashqai»: whose a car is stands before it in the same sentence. */
 const OWNER = new RegExp(

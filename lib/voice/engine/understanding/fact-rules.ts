@@ -61,12 +61,12 @@ const NEARBY: [string, RegExp][] = [
   ['purchaseDate', /\b(bought|purchased|got it new)\b/],
   [
     'reportedAt',
-    /\b((called|rang|phoned|emailed|wrote|complained|contacted) (you|in|to you|your|about)|first (called|complained|reported)|spoke (to|with)|last (called|spoke)|made the claim|put in the claim|filed (the|my|a) claim|submitted|letter|email|voicemail|told (you|your|the|them|her|him|someone|somebody))\b/,
+    /\b((called|rang|phoned|emailed|wrote|complained|contacted) (you|in|to you|your|about)|first (called|complained|reported)|spoke (to|with)|last (called|spoke)|made the claim|put in the claim|filed (the|my|a) claim|submitted|letter(?!(?: \w+){0,3} dated)|email|voicemail|told (you|your|the|them|her|him|someone|somebody))\b/,
   ],
   [
     'mentionedDate',
     new RegExp(
-      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:saw|seen|see) (?:the|a|my) ${HELPERS}|police (?:\\w+ ){0,2}(?:found|recovered|traced|rang|phoned|told|emailed|wrote)|birthday|(?:previous|prior|last) (?:claim|accident))\\b`,
+      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:saw|seen|see) (?:the|a|my) ${HELPERS}|police (?:\\w+ ){0,2}(?:found|recovered|traced|rang|phoned|told|emailed|wrote)|birthday|dated|(?:previous|prior|last) (?:claim|accident))\\b`,
     ),
   ],
 ];
@@ -119,7 +119,9 @@ function fieldOfDate(
 }
 
 /** Whoever does something on the date, when nothing of a loss stands beside it: «the garage can do it on Friday». */
-const OTHER_SUBJECT = new RegExp(`\\b${HELPERS}\\b|\\b(?:hire|courtesy) car\\b`);
+const OTHER_SUBJECT = new RegExp(
+  `\\b${HELPERS}\\b|\\b(?:hire|courtesy) car\\b|\\b(?:mot|survey|valuation|inspection|service|renewal|wedding|completion)\\b`,
+);
 
 /** Where a part of a sentence begins or ends that tells of one thing. */
 const PART = /\||\b(?:and|but|so|because)\b/g;
@@ -139,7 +141,10 @@ function besideStated(dates: RawFact[], text: string): RawFact[] {
   // A date that only puts another right stands in no part of its own.
   if (!told.includes(true)) return dates;
   return dates.map((date, index) => {
-    const other = date.field === 'lossDate' && !told[index] && OWN_DEED.test(parts[index] ?? '');
+    const other =
+      date.field === 'lossDate' &&
+      !told[index] &&
+      (OWN_DEED.test(parts[index] ?? '') || OTHER_SUBJECT.test(parts[index] ?? ''));
     return other ? { ...date, field: 'mentionedDate' } : date;
   });
 }
@@ -270,12 +275,16 @@ const UNIT_BEHIND = new RegExp(
   `^(?:k| thousand)? (?:${CURRENCY}|miles?|kilomet(?:er|re)s?|km|minutes?|hours?|days?|weeks?|months?|years?)\\b`,
 );
 
+/** «The plate I wrote down»: nobody writes down his own. */
+const WROTE_DOWN =
+  /\b(?:plate|reg|registration|number) (?:that )?(?:i|we|he|she|they) (?:wrote|took|got|noted|saw|jotted|caught)\b/;
+
 /** Whether a number is said of somebody else's vehicle or policy: that was asked for, or they were named after the caller's own. */
 export function ofOtherParty(text: string, from: number, askedOtherParty: boolean): boolean {
   const part = text.slice(Math.max(0, from - 80), from);
   const last = (pattern: RegExp) => [...part.matchAll(new RegExp(pattern, 'g'))].at(-1)?.index ?? -1;
   const own = last(OWN);
-  const other = Math.max(last(OTHER_PARTY), last(OTHER_VEHICLE));
+  const other = Math.max(last(OTHER_PARTY), last(OTHER_VEHICLE), last(WROTE_DOWN));
   return other > own || (askedOtherParty && own < 0);
 }
 

@@ -153,7 +153,8 @@ function readYear(tokens: Token[], at: number): { value: number; next: number } 
   return value >= 1950 && value <= 2049 ? { value, next: rest.next } : null;
 }
 
-const AFTER_DAY = /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|not|\||)$/;
+const AFTER_DAY =
+  /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|not|does|did|is|was|were|had|has|have|because|which|or|\||)$/;
 
 /** Ordinals become figures where they name a day: beside a month, or after «on the». */
 function readOrdinal(tokens: Token[], at: number): { value: number; next: number } | null {

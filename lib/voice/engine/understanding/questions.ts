@@ -53,7 +53,7 @@ const OTHER_MATTER =
 const OF_LOSS = ['lossTime', 'lossDate', 'amountClaimed.amount'];
 /** Somebody else who is named in a call. */
 export const OTHER_NOUN =
-  "third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|the others|(?:the|some|this|that|your) (?:fella|fellow|bloke|chap|gentleman)(?:'s)?|(?:the )?other (?:\\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?";
+  "third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|the others|(?:the|some|this|that|your) (?:fella|fellow|bloke|chap|gentleman)(?:'s)?|(?:the )?other (?:\\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side|one)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?";
 /** «The other driver’s registration»: what belongs to somebody else. */
 export const OTHER_PARTY = new RegExp(`\\b(?:his|her|hers|their|theirs|he|she|they|${OTHER_NOUN})\\b`);
 /** Where the caller lives, which is where the loss was only if that is said. */

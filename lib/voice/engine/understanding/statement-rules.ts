@@ -34,7 +34,7 @@ const STATEMENTS: Statement[] = [
   [
     'injury',
     'yes',
-    /\b(?:whiplash|(?:hurt|injured|broke|sprained|twisted|banged|bruised|cut|fractured|injuring|hurting) (?:my|his|her|their|our) \w+|(?:my|his|her|\w+'s) (?:neck|back|shoulder|wrist|leg|arm|knee|ankle|head|hip|hand|foot|elbow|chest|ribs?) (?:is |was |has been |are |were |really |still |started |been )*(?:hurts?|hurting|sore|aches?|aching|broken|painful|stiff|sprained|fractured|swollen|bruised)|pain in (?:my|his|her|the) \w+|(?:taken|went|go|rushed|brought|admitted|been) to (?:the )?(?:hospital|a and e|emergency|accident and emergency|er)\b|ambulance (?:came|took|had|was called|arrived)|concussion|(?:was|were|got|been) (?:badly |seriously |slightly )?(?:injured|hurt)|broken (?:arm|leg|wrist|collarbone|ankle|rib|ribs|nose|hip|finger)|stitches|physio(?:therapy)?)\b/g,
+    /\b(?:whiplash|(?:hurt|injured|injuring|hurting) (?:my|his|her|their|our) \w+|(?:broke|sprained|twisted|banged|bruised|cut|fractured|cracked) (?:my|his|her|their|our|an?|\d+|some) (?:\w+ )?(?:neck|back|shoulders?|wrists?|legs?|arms?|knees?|ankles?|head|hips?|hands?|foot|feet|elbows?|chest|ribs?|nose|fingers?|thumbs?|toes?|collarbone|jaw|tooth|teeth|face|eyes?|skull|pelvis|spine|forearm|shin|calf|lip|chin|coccyx)|(?:my|his|her|\w+'s) (?:neck|back|shoulder|wrist|leg|arm|knee|ankle|head|hip|hand|foot|elbow|chest|ribs?) (?:is |was |has been |are |were |really |still |started |been )*(?:hurts?|hurting|sore|aches?|aching|broken|painful|stiff|sprained|fractured|swollen|bruised)|pain in (?:my|his|her|the) \w+|(?:taken|went|go|rushed|brought|admitted|been) to (?:the )?(?:hospital|a and e|emergency|accident and emergency|er)\b|ambulance (?:came|took|had|was called|arrived)|concussion|(?:was|were|got|been) (?:badly |seriously |slightly )?(?:injured|hurt)|broken (?:arm|leg|wrist|collarbone|ankle|rib|ribs|nose|hip|finger)|stitches|physio(?:therapy)?)\b/g,
   ],
   [
     'thirdParty',
@@ -113,7 +113,7 @@ const STREET =
   '(?:street|road|lane|avenue|drive|way|close|crescent|court|place|square|terrace|boulevard|highway|parkway|hill|gardens|grove|row|bridge|roundabout|walk|mews|park|freeway|expressway|turnpike|motorway)';
 const NAME = "[a-z][a-z']+";
 const NO_NAME =
-  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal)$/;
+  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal|onto|into|through|past|round|near|towards?|across|between|behind|where)$/;
 
 const NUMBERED =
   /\b((?:m|a|b|i)\d{1,4}|(?<=\b(?:the|onto|off|junction \d+ of the) )(?:m|a|b|i) \d{1,4}|(?:us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
@@ -137,7 +137,10 @@ function namedBefore(text: string, at: number): { from: number; name: string } |
 
 /** Where somebody came from, went to, or where the car now stands. */
 const PASSING =
-  /\b(?:from|towards?|heading (?:to|for|up|down)|on (?:my|the|our) way to|(?:going|off|round|over|drive|driving) to|(?:garage|workshop|body ?shop|compound|yard|hospital|surgery|office) (?:on|in|at)) (?:the )?$/;
+  /\b(?:from|towards?|heading (?:to|for|up|down)|(?:come|came) off|on (?:my|the|our) way to|(?:going|off|round|over|drive|driving) to|(?:garage|workshop|body ?shop|compound|yard|hospital|surgery|office) (?:on|in|at)) (?:the )?$/;
+
+const BOUND_FOR =
+  /\b(?:on (?:my|the|our) way to|heading (?:back )?(?:to|for)|going (?:\w+ )?to|(?:drive|driving|walk|walking) to|towards?) (?:the |my |an? )?$/;
 
 /** Streets, numbered roads and kinds of places; names of towns are found through the claim's own words. */
 export const placeRule: FactRule = (text, { asked }) => {
@@ -168,7 +171,8 @@ export const placeRule: FactRule = (text, { asked }) => {
       .join(' ');
     const vague = /^(?:home|work|office|hospital|school|garage)$/.test(value) && asked !== 'lossLocation';
     const to = match.index + match[0].length;
-    if (!vague && value) add(to - place.length, to, value);
+    const bound = BOUND_FOR.test(text.slice(Math.max(0, to - place.length - 40), to - place.length));
+    if (!vague && value) add(to - place.length, to, value, bound ? 'mentionedPlace' : 'lossLocation');
   }
   return found;
 };
