@@ -43,7 +43,8 @@ const quotesPaper = (text: string, { from }: RawFact): boolean =>
   ON_PAPER.test(text.slice(Math.max(0, text.lastIndexOf('|', from - 1) + 1, from - 80), from));
 
 /** «If I hit a deer»; «I called to see if you can help» supposes nothing. */
-const IF = /\b(?:if|in case|whether)\b(?! (?:you|i (?:can|could|may)|that's|it's|possible|there's)\b)/;
+const IF =
+  /^say (?:the|my|our|an?|some\w+)\b|\b(?:suppose|imagine|let's say)\b|\b(?:if|in case|whether)\b(?! (?:you|i (?:can|could|may)|that's|it's|possible|there's)\b)/;
 /** «I thought it had been stolen», «is that still theft». */
 const ONLY_THOUGHT =
   /\bcover(?:s|ed)?(?: me)?(?: for| against)?(?: an?| the| any)?$|\b(?:thought|assumed|worried|scared|afraid|feared)\b|\b(?:is|would|does) (?:that|it|this)(?: (?:still|also|be|count|counted|classed|as|an?))*$/;
@@ -62,10 +63,14 @@ function isNoEvent(utterance: Utterance, fact: RawFact): boolean {
 
 const NO_RECORD = /\b(?:no|not|never|without|nor|\w+n't|if|whether|should|(?:have|had|do|did) (?:you|i))\b/;
 
+/** «Photos, no.» */
+const NONE_OF_IT = /^[,:]? (?:no|none|nope)[.,;!]/i;
+
 /** A record that is missing, asked for or only thought of. */
 function isNoRecord(utterance: Utterance, fact: RawFact): boolean {
   const [raw, at] = rawBefore(utterance, fact);
-  return NO_RECORD.test(clauseBefore(raw, at).slice(-45)) || isAsked(utterance, fact);
+  const behind = utterance.segment.text.slice(raw.length, raw.length + 12);
+  return NO_RECORD.test(clauseBefore(raw, at).slice(-45)) || isAsked(utterance, fact) || NONE_OF_IT.test(behind);
 }
 
 const FAMILY =

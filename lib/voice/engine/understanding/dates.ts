@@ -122,7 +122,7 @@ const RULES: Rule[] = [
   [/\b(\d{1,3}|a|an|couple)(?: of)? (days?|weeks?) (?:ago|back)\b/g, ago],
   [
     new RegExp(
-      `\\b(?:(?:last|this|this past|past|on|on the) )?(?:${WEEKDAY}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?= |$)`,
+      `\\b(?:(?:last|this|this past|past|on|on the) )?(?:${WEEKDAY})(?: (?:morning|afternoon|evening|night))? (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?= |$)`,
       'g',
     ),
     dayOfMonth,

@@ -66,7 +66,7 @@ const NEARBY: [string, RegExp][] = [
   [
     'mentionedDate',
     new RegExp(
-      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:saw|seen|see) (?:the|a|my) ${HELPERS}|police (?:\\w+ ){0,2}(?:found|recovered|traced|rang|phoned|told|emailed|wrote)|birthday|dated|(?:previous|prior|last) (?:claim|accident))\\b`,
+      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took|signed|prescribed|diagnosed|quoted)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:saw|seen|see) (?:the|a|my) ${HELPERS}|police (?:\\w+ ){0,2}(?:found|recovered|traced|rang|phoned|told|emailed|wrote)|birthday|dated|(?:previous|prior|last) (?:claim|accident))\\b`,
     ),
   ],
 ];
@@ -168,7 +168,7 @@ export const dateRule: FactRule = (text, context) => {
 };
 
 const NOT_THE_LOSS =
-  /\b(called|rang|phoned|appointment|open(s|ed)? (at|from)|close[sd]? at|call (me )?back|ring (me )?back|meeting|shift|until|waited|available|left (home|work|the house)|wrote|written|logged|(bus|train|flight|plane|lesson|class) (was|is|left|leaves)|shift starts|(at|to) school|set off|went to bed|finish(ed)? work|got up)\b/;
+  /\b(called|rang|phoned|appointment|open(s|ed)? (at|from)|close[sd]? at|call (me )?back|ring (me )?back|meeting|shift|until|till|waited|available|left (home|work|the house)|wrote|written|logged|(bus|train|flight|plane|lesson|class) (was|is|left|leaves)|shift starts|(at|to) school|set off|went to bed|finish(ed)? work|got up)\b/;
 const HELPER_BEFORE = new RegExp(`\\b${HELPERS}\\b(?: \\w+){0,5} $`);
 
 export const timeRule: FactRule = (text, { asked, askedOther }) =>

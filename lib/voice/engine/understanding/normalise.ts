@@ -170,6 +170,7 @@ function readOrdinal(tokens: Token[], at: number): { value: number; next: number
   const isDay =
     word(at - 1) === 'the' &&
     (WEEKDAYS.includes(word(at - 2)) ||
+      (DAY_PART.test(word(at - 2)) && WEEKDAYS.includes(word(at - 3))) ||
       (/^(on|was|be|of|for|since|until|from)$/.test(word(at - 2)) && AFTER_DAY.test(word(next))));
   return monthBehind || monthBefore || isDay ? { value, next } : null;
 }

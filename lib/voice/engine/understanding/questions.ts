@@ -61,12 +61,12 @@ const HOME =
   /\b(?:(?:your|home|postal|correspondence|billing) address|first line of|post ?code|zip code|where do you live)\b/;
 /** Where the caller or the car is at the time of the call. */
 const NOW =
-  /\bwhere (?:are you (?:calling|ringing|phoning|now|at the moment|right now)|is (?:it|the (?:car|vehicle|van|bike)|your (?:car|vehicle|van|bike)) (?:now|at the moment|at present|currently|being))\b/;
+  /\bwhere(?:'s the (?:car|vehicle|van|bike) (?:now|at the moment|at present|currently|being)| (?:are you (?:calling|ringing|phoning|now|at the moment|right now)|is (?:it|the (?:car|vehicle|van|bike)|your (?:car|vehicle|van|bike)) (?:now|at the moment|at present|currently|being)))\b/;
 const OF_VEHICLE = ['vehicle.registrationNumber', 'policy.number'];
 const ASKS_WHEN =
   /\b(when (did|was|is|were|will|are|do|does|have|has|can|would)|what (date|day|time|year)|which (date|day)|date of|how much|birth)\b/;
 const EARLIER_LOSS =
-  /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?|injur(?:y|ies))\b|\bbefore (?:this|the) (?:accident|incident|loss|claim|crash)\b|\b(?:ever|before) (?:had|been|made)\b|\b(?:had|made) (?:\w+ )?(?:claims|accidents|losses)\b|\bin the (?:last|past) (?:\w+ )?(?:years?|months)\b/;
+  /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?|injur(?:y|ies))\b|\bbefore (?:this|the) (?:accident|incident|loss|claim|crash)\b|\b(?:ever|before) (?:had|been|made)\b|\bhappened (?:to you )?before(?= \||$)|\b(?:had|made) (?:\w+ )?(?:claims|accidents|losses)\b|\bin the (?:last|past) (?:\w+ )?(?:years?|months)\b/;
 
 const IS_QUESTION =
   /\b(what|when|where|which|who|how|did|do you|was|were|can you|could you|may i|can i|have you|is there|are there|tell me|describe|confirm)\b/;

@@ -113,7 +113,7 @@ const STREET =
   '(?:street|road|lane|avenue|drive|way|close|crescent|court|place|square|terrace|boulevard|highway|parkway|hill|gardens|grove|row|bridge|roundabout|walk|mews|park|freeway|expressway|turnpike|motorway)';
 const NAME = "[a-z][a-z']+";
 const NO_NAME =
-  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal|onto|into|through|past|round|near|towards?|across|between|behind|where)$/;
+  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal|onto|into|through|past|round|near|towards?|across|between|behind|where|\w+n't|\w+'(?:ve|ll|d|re|m))$/;
 
 const NUMBERED =
   /\b((?:m|a|b|i)\d{1,4}|(?<=\b(?:the|onto|off|junction \d+ of the) )(?:m|a|b|i) \d{1,4}|(?:us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
@@ -137,8 +137,11 @@ function namedBefore(text: string, at: number): { from: number; name: string } |
 
 /** Where somebody came from, went to, or where the car now stands. */
 const PASSING =
-  /\b(?:from|towards?|heading (?:to|for|up|down)|(?:come|came) off|on (?:my|the|our) way to|(?:going|off|round|over|drive|driving) to|(?:garage|workshop|body ?shop|compound|yard|hospital|surgery|office) (?:on|in|at)) (?:the )?$/;
+  /\b(?:from|towards?|heading (?:to|for|up|down)|(?:come|came) off|on (?:my|the|our) way to|(?:going|off|round|over|drive|driving) to|(?:walked|went|popped|nipped) to (?:\w+ ){0,3}(?:on|in|at)|(?:garage|workshop|body ?shop|compound|yard|hospital|surgery|office) (?:on|in|at)) (?:the )?$/;
 
+/** «I live at», «my old address, 4», «I'm at 17». */
+const LIVES =
+  /\b(?:(?:live|address is|living|reside|lives) (?:at|on|in)? ?(?:\w+ )?|(?:old|new|current|home) address (?:was |is )?(?:\d+\w? )?|moved to (?:\d+\w? )?|i'm (?:now )?at \d+\w? )$/;
 const BOUND_FOR =
   /\b(?:on (?:my|the|our) way to|heading (?:back )?(?:to|for)|going (?:\w+ )?to|(?:drive|driving|walk|walking) to|towards?) (?:the |my |an? )?$/;
 
@@ -152,7 +155,7 @@ export const placeRule: FactRule = (text, { asked }) => {
     if (!named) continue;
     const lead = text.slice(Math.max(0, named.from - 40), named.from);
     const passing = PASSING.test(lead);
-    const home = /\b(?:live|address is|living|reside|lives) (?:at|on|in)? ?(?:\w+ )?$/.test(lead);
+    const home = LIVES.test(lead);
     add(
       named.from,
       match.index + match[0].length,
