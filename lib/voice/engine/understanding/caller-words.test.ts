@@ -285,6 +285,7 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ["C: You've got down that my car is a Fiesta. It's a Focus.", 'vehicle.model focus'],
     ["C: The garage's number is 01179 460000."],
     ['C: When I woke up he was gone and so was my Mustang.', 'vehicle.model mustang', 'conflict vehicle.model'],
+    ["C: My van, it's been stolen."],
     ["C: My neighbour's asked me to ring, her name's Joan Marsh."],
     ["C: I'd stopped and a Hyundai shunted me."],
     ['A: What was the other one? / C: I think a Renault, a Clio maybe.'],
@@ -353,6 +354,7 @@ describe('what belongs to somebody else or to another matter is told apart', () 
     ['C: I was on my way from Bristol to Cardiff.'],
     ["C: They've got CCTV at the petrol station."],
     ["C: I'm on my way to the station now."],
+    ['C: I can still drive it but the door gives way.'],
     ["A: Where's the vehicle at present? / C: On Bond Street, I daren't drive it."],
     ["C: You sent it to my old address, 4 Elm Grove, I'm at 17 Park Lane now."],
     [

@@ -16,7 +16,10 @@ export const nameRule: FactRule = (text, { asked }) => {
       words.push(word);
     }
     const name = words.join(' ');
-    const speaking = /^ ?(?:speaking|calling|here|\||$)/.test(text.slice(match.index + match[0].length));
+    // «It's been stolen.» introduces nobody; «it's Mary Jones here» does.
+    const speaking = (
+      match[0].startsWith("it's") ? /^ ?(?:speaking|calling|here)/ : /^ ?(?:speaking|calling|here|\||$)/
+    ).test(text.slice(match.index + match[0].length));
     if (!name || (loose && asked !== 'caller.name' && !(words.length === 2 && speaking))) return [];
     const from = match.index + match[0].indexOf(match[1] ?? '');
     return [{ field: 'caller.name', value: name, from, to: from + name.length, alternative: null, approximate: false }];

@@ -113,7 +113,7 @@ const STREET =
   '(?:street|road|lane|avenue|drive|way|close|crescent|court|place|square|terrace|boulevard|highway|parkway|hill|gardens|grove|row|bridge|roundabout|walk|mews|park|freeway|expressway|turnpike|motorway)';
 const NAME = "[a-z][a-z']+";
 const NO_NAME =
-  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal|onto|into|through|past|round|near|towards?|across|between|behind|where|\w+n't|\w+'(?:ve|ll|d|re|m))$/;
+  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal|onto|into|through|past|round|near|towards?|across|between|behind|where|can|cannot|could|will|would|does|do|did|still|gave|gives?|giving|too|before|because|we|you|he|she|they|me|him|us|them|said|say|saw|see|go|got|get|for|be|is|are|there|hit|not|never|always|just|then|if|so|or|but|when|while|\w+n't|\w+'(?:ve|ll|d|re|m))$/;
 
 const NUMBERED =
   /\b((?:m|a|b|i)\d{1,4}|(?<=\b(?:the|onto|off|junction \d+ of the) )(?:m|a|b|i) \d{1,4}|(?:us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
