@@ -24,10 +24,14 @@ export function clauseBefore(text: string, at: number, boundary: RegExp = CLAUSE
   return (last ? part.slice(last.index + last[0].length) : part).trim();
 }
 
-/** The segment's own words up to the end of a fact, which tell where a comma stands, with the fact's place in them. */
+/**
+ * The segment's own words in front of a fact and of it, which tell where a comma stands, with the fact's place in them. No more than is looked
+ * at: a long utterance has thousands of facts.
+ */
 export function rawBefore({ segment, normal }: Utterance, { from, to }: RawFact): [raw: string, at: number] {
   const { start, end } = normal.source(from, to);
-  return [segment.text.slice(0, end).toLowerCase().replaceAll('’', "'"), start];
+  const begin = Math.max(0, start - REACH);
+  return [segment.text.slice(begin, end).toLowerCase().replaceAll('’', "'"), start - begin];
 }
 
 function asks(text: string, to: number): boolean {

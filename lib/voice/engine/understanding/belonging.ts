@@ -69,7 +69,8 @@ const NONE_OF_IT = /^[,:]? (?:no|none|nope)[.,;!]/i;
 /** A record that is missing, asked for or only thought of. */
 function isNoRecord(utterance: Utterance, fact: RawFact): boolean {
   const [raw, at] = rawBefore(utterance, fact);
-  const behind = utterance.segment.text.slice(raw.length, raw.length + 12);
+  const { end } = utterance.normal.source(fact.from, fact.to);
+  const behind = utterance.segment.text.slice(end, end + 12);
   return NO_RECORD.test(clauseBefore(raw, at).slice(-45)) || isAsked(utterance, fact) || NONE_OF_IT.test(behind);
 }
 
