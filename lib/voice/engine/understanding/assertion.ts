@@ -18,25 +18,41 @@ const DETERMINED = /^(?:my|his|her|our|their|the|a|an|\w+'s) /;
 const REACH = 90;
 
 /** What stands before a place in its clause, as far as it is near enough to count. */
-function clauseBefore(text: string, at: number, boundary: RegExp): string {
+export function clauseBefore(text: string, at: number, boundary: RegExp = CLAUSE): string {
   const part = text.slice(Math.max(0, at - REACH), at);
   const last = [...part.matchAll(boundary)].at(-1);
   return (last ? part.slice(last.index + last[0].length) : part).trim();
+}
+
+/**
+ * The segment's own words in front of a fact and of it, which tell where a comma stands, with the fact's place in them. No more than is looked
+ * at: a long utterance has thousands of facts.
+ */
+export function rawBefore({ segment, normal }: Utterance, { from, to }: RawFact): [raw: string, at: number] {
+  const { start, end } = normal.source(from, to);
+  const begin = Math.max(0, start - REACH);
+  return [segment.text.slice(begin, end).toLowerCase().replaceAll('’', "'"), start - begin];
 }
 
 function asks(text: string, to: number): boolean {
   return /^[^.!?;]*\?/.test(text.slice(to, to + REACH));
 }
 
+/** Whether the caller asks for a fact instead of stating it. */
+export function isAsked({ segment, normal, role }: Utterance, { from, to }: RawFact): boolean {
+  return role === 'customer' && asks(segment.text, normal.source(from, to).end);
+}
+
 /**
  * Whether a witness, an injury or the police are stated by the words that name them: not where they are denied («no ambulance came»), supposed
  * («if I had called the police»), asked («should I report it to the police?»), or where a denial is qualified («nobody, well my wife»).
  */
-export function isAsserted({ segment, normal, text, role }: Utterance, { field, value, from, to }: RawFact): boolean {
+export function isAsserted(utterance: Utterance, fact: RawFact): boolean {
+  const { field, value, from, to } = fact;
   if (!POLAR.test(field)) return true;
-  const { start, end } = normal.source(from, to);
-  const raw = segment.text.slice(0, end).toLowerCase().replaceAll('’', "'");
-  if (role === 'customer' && asks(segment.text, end)) return false;
+  const { text } = utterance;
+  const [raw, start] = rawBefore(utterance, fact);
+  if (isAsked(utterance, fact)) return false;
   const said = text.slice(from, to);
   const before = clauseBefore(raw, start, /^(?:was|were|got|been|hurt|injured) /.test(said) ? LONG_CLAUSE : CLAUSE);
   if (value === 'no') {

@@ -273,6 +273,120 @@ describe('amounts and numbers of something else are not the claim’s', () => {
   });
 });
 
+describe('what belongs to somebody else or to another matter is told apart', () => {
+  it.each([
+    ['C: I was in my Focus and this BMW X5 comes flying round the corner.', 'vehicle.model focus'],
+    ["A: What's the registration of the other car? / C: LM67 KJH, a silver Astra."],
+    ["C: i've got a ford focus the fella had a black audi", 'vehicle.make ford', 'vehicle.model focus'],
+    ["C: Mine's the Focus, the others were a Kia and a Merc.", 'vehicle.model focus'],
+    ["C: My wife was driving, she's got a Toyota Yaris.", 'vehicle.make toyota', 'vehicle.model yaris'],
+    ["C: They drove off in it. It's a Toyota Corolla.", 'vehicle.make toyota', 'vehicle.model corolla'],
+    ['C: The courtesy car you gave me is a Kia Picanto.'],
+    ["C: You've got down that my car is a Fiesta. It's a Focus.", 'vehicle.model focus'],
+    ["C: The garage's number is 01179 460000."],
+    ['C: When I woke up he was gone and so was my Mustang.', 'vehicle.model mustang', 'conflict vehicle.model'],
+    ["C: My van, it's been stolen."],
+    ["C: My neighbour's asked me to ring, her name's Joan Marsh."],
+    ["C: I'd stopped and a Hyundai shunted me."],
+    ['A: What was the other one? / C: I think a Renault, a Clio maybe.'],
+    ['C: The plate I wrote down was YK19 XYZ.'],
+    ['C: I got a belt from a Jeep and it was a white Transit he never stopped.'],
+    ['C: The Passat that did it just drove off.'],
+    ['C: He ran off. You can reach me on 07700 900123.', 'contact.phone 07700900123'],
+    ['C: A woman in a Qashqai ran into the back of me.'],
+    ["C: the other driver's name is peter jones his number is 07700 900456"],
+    ["A: And your number? / C: It's 07700 900123.", 'contact.phone 07700900123'],
+  ])('a vehicle, a number and a name: %s', (call, ...facts) => {
+    expect(noted(call, /^(?:vehicle\.|contact\.phone|caller)/)).toEqual(facts);
+  });
+
+  it.each([
+    ['C: Hi, if I hit a deer would that be covered?'],
+    ['C: Does my travel insurance cover me if my bags get stolen in Spain?'],
+    ['C: Hi, I wanted to see if you can help, my car was stolen.', 'incident theft'],
+    ["C: It wasn't stolen, I lent it to him."],
+    ['C: last year i had a claim for a stolen bike'],
+    ['C: I hurt my back years ago lifting boxes.'],
+    ['C: We had a flood in 2021, but this time the shed caught fire.', 'incident fire'],
+    ['A: Any previous claims? / C: One, I reversed into a wall in 2023.'],
+    ['A: Have you ever had a vehicle stolen before? / C: Yes, a Fiesta, never recovered.'],
+    ['A: Any claims in the last five years? / C: No, none. This van ran into my car.', 'incident collision'],
+    ['C: Your colleague put down that I was injured. Nobody was injured.', 'injury no'],
+    ['C: The app says it is offline, I have reported it stolen.', 'incident theft'],
+    ['C: I thought my car had been stolen but it was towed.'],
+    ['C: He broke my vase and cut my hedge.'],
+    ['C: He broke my left leg and cracked two ribs.', 'injury yes'],
+    ['C: Does the policy cover a burst pipe?'],
+    ["C: Say the washing machine leaks while we're away, who do I ring?"],
+    ['C: Photos, no. CCTV, no, none.'],
+    ['C: the ceiling is fallen down on the sofa'],
+    ['C: The manager wrote it in the accident book.'],
+    ["C: I don't have any dash cam or CCTV."],
+    ["C: No receipts, but I've got photos.", 'record photographs'],
+    ['A: Do you have receipts? / C: Yes.', 'record receipt'],
+  ])('a mishap, an injury and a record: %s', (call, ...facts) => {
+    expect(noted(call, /^(?:incident|injury|record|vehicle\.model)$/)).toEqual(facts);
+  });
+
+  it.each([
+    ['A: When did it happen? / C: On the 3rd of March, and I saw the GP on Friday.', 'lossDate 2026-03-03'],
+    ['C: My car was stolen, the police found it on the 8th of March.'],
+    [
+      'A: When was it? / C: Last Friday, the sixth, half past four in the afternoon.',
+      'lossDate 2026-03-06',
+      'lossTime 16:30',
+      'conflict lossDate',
+      'conflict lossTime',
+    ],
+    ['C: Quick one, am I still covered if I crash abroad?'],
+    ['C: The police rang me on Thursday, they found my stolen van.'],
+    ['C: My bus was at ten past eight in the morning and I saw the crash.'],
+    ['C: The boiler man came on Monday when the pipe had burst.'],
+    [
+      "C: It didn't happen on the Monday, it happened on the Tuesday, Tuesday the third of March.",
+      'lossDate 2026-03-03',
+    ],
+    ['C: It says here loss date fifth of March which is wrong.'],
+    ['A: What time was it? / C: My shift starts at nine so it was quarter past eight.', 'lossTime 08:15'],
+    ['C: I slipped and the manager wrote it down at half past two.'],
+    ['A: First line of your address? / C: 22 Station Road.'],
+    ['A: Where do you live? / C: Leeds, but it happened on Gloucester Road.', 'lossLocation gloucester road'],
+    ['C: I was on my way from Bristol to Cardiff.'],
+    ["C: They've got CCTV at the petrol station."],
+    ["C: I'm on my way to the station now."],
+    ['C: I can still drive it but the door gives way.'],
+    ["A: Where's the vehicle at present? / C: On Bond Street, I daren't drive it."],
+    ["C: You sent it to my old address, 4 Elm Grove, I'm at 17 Park Lane now."],
+    [
+      'C: I parked on Queens Road and walked to the bank on Park Street.',
+      'lossLocation queens road',
+      'conflict lossLocation',
+    ],
+    ['C: The police came to the crash and had the road shut till noon.'],
+    ['A: When was it? / C: Friday night the sixth of March.', 'lossDate 2026-03-06', 'conflict lossDate'],
+    ['A: When was it? / C: Friday night the sixth.', 'lossDate 2026-03-06', 'conflict lossDate'],
+    ['C: Since the accident my back is bad, the doctor signed me off on the fifth.'],
+    ['A: Has this happened before? / C: In 2020, and the repair cost four thousand pounds.'],
+    ["C: I'd come off Temple Way onto York Road when he hit me.", 'lossLocation york road', 'conflict lossLocation'],
+    [
+      'C: The MOT ran out on the first of March and the accident was on the third, does that matter?',
+      'lossDate 2026-03-03',
+    ],
+    ['C: The letter is dated the second of March. My accident was on the third of March.', 'lossDate 2026-03-03'],
+    ["A: Where is the car now? / C: It's in a yard by the M5."],
+    ["C: The other lady's insurer is asking me for 3100 pounds for the damage."],
+    ['A: What time did the train get in? / C: Ten past nine.'],
+    ["A: What is it costing you? / C: The hire car's costing me thirty five pounds a day."],
+    [
+      'A: How much are you claiming? / C: The watch cost 1000 pounds and there was 60 pounds of damage.',
+      'amountClaimed.amount 1000.00',
+      'amountClaimed.amount 60.00',
+    ],
+  ])('a day, a time, a place and an amount: %s', (call, ...facts) => {
+    expect(noted(call, /^(?:loss\w+|amountClaimed\.amount)$/)).toEqual(facts);
+  });
+});
+
 it.each([
   ['a name of thousands of letters', `A: What is your name? / C: ${'a'.repeat(5000)}1`],
   ['a row of marks', `C: ${'!'.repeat(100_000)}a`],

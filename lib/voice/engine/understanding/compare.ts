@@ -103,6 +103,10 @@ function speaksOfOwn(fact: SaidFact, texts: string[]): boolean {
   );
 }
 
+/** Who names several amounts in one breath tells of estimates, parts and totals: one of them alone is no other sum than the claim's. */
+const isOneOfSeveral = (fact: SaidFact, said: SaidFact[]): boolean =>
+  said.some(({ utterance, value }) => utterance === fact.utterance && value !== fact.value);
+
 function compareField(field: string, known: string | null, facts: SaidFact[], texts: string[]): FactComparison {
   const said = facts.filter((fact) => fact.field === field && !fact.corrected);
   const silence = { field, claimValue: known, callValue: null, verdict: 'silence' as const, evidence: [] };
@@ -113,7 +117,10 @@ function compareField(field: string, known: string | null, facts: SaidFact[], te
   const agreeing = judged.filter(({ verdict }) => verdict === 'agreement');
   const conflicting = judged.filter(
     ({ fact, verdict }) =>
-      verdict === 'conflict' && speaksOfOwn(fact, texts) && !(field === 'lossTime' && isEnd(fact, texts)),
+      verdict === 'conflict' &&
+      speaksOfOwn(fact, texts) &&
+      !(field === 'lossTime' && isEnd(fact, texts)) &&
+      !(field === 'amountClaimed.amount' && isOneOfSeveral(fact, said)),
   );
   const chosen = agreeing.length > 0 ? agreeing : conflicting;
   const [shown] = chosen;

@@ -122,7 +122,7 @@ const RULES: Rule[] = [
   [/\b(\d{1,3}|a|an|couple)(?: of)? (days?|weeks?) (?:ago|back)\b/g, ago],
   [
     new RegExp(
-      `\\b(?:(?:last|this|this past|past|on|on the) )?(?:${WEEKDAY}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?= |$)`,
+      `\\b(?:(?:last|this|this past|past|on|on the) )?(?:${WEEKDAY})(?: (?:morning|afternoon|evening|night))? (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?= |$)`,
       'g',
     ),
     dayOfMonth,
@@ -156,14 +156,16 @@ function keepFirst(found: Found[]): Found[] {
 
 const WEEKDAY_ALONE = new RegExp(`^(?:(?:last|this|past|on|the) )*(?:${WEEKDAY})$`);
 
+const NEXT_DATE = new RegExp(
+  `^(?: (?:morning|afternoon|evening|night))?(?: (?:${WEEKDAY}))?(?: the| it was| was| that was)? $`,
+);
+
 /** «On Monday the 2nd of March», «the 2nd of March, on a Monday»: the weekday only goes with the date and tells none of its own. */
 const withoutWeekdays = (found: Found[], text: string): Found[] =>
   found.filter(({ from, to }, index) => {
     if (!WEEKDAY_ALONE.test(text.slice(from, to))) return true;
     const [before, behind] = [found[index - 1], found[index + 1]];
-    const next =
-      behind &&
-      /^(?: (?:morning|afternoon|evening|night))?(?: the| it was| was| that was)? $/.test(text.slice(to, behind.from));
+    const next = behind && NEXT_DATE.test(text.slice(to, behind.from));
     const last = before && /^(?: it was| that was| a| was)? $/.test(text.slice(before.to, from));
     return !next && !last;
   });
@@ -231,7 +233,7 @@ export function findTimes(text: string): Found[] {
   for (const match of text.matchAll(/(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/g))
     add(clockOf(text, match, match[1] ?? '', match[2] ?? ''));
   for (const match of text.matchAll(
-    /(?<![\d:.£$€/-])(?<!\d )\b(\d{1,2})(?= (?:am|pm|in the (?:early )?(?:morning|afternoon|evening)|at night|o'?clock|tonight)\b)/g,
+    /(?<![\d:.£$€/-])(?<!\d )\b(\d{1,2})(?= (?:am(?! i\b)|pm|in the (?:early )?(?:morning|afternoon|evening)|at night|o'?clock|tonight)\b)/g,
   ))
     add(clockOf(text, match, match[1] ?? '', '00'));
   for (const match of text.matchAll(

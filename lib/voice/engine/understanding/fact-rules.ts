@@ -24,7 +24,10 @@ export interface FactContext {
   askedOther: 'earlierLoss' | 'matter' | null;
   /** The last question was about what belongs to somebody else. */
   askedOtherParty: boolean;
+  /** The last question was for a place that is not that of the loss. */
+  askedPlace: 'contact.address' | 'mentionedPlace' | null;
   knownPlate: string | null;
+  knownMake: string | null;
   knownModel: string | null;
   knownPolicy: string | null;
 }
@@ -48,9 +51,9 @@ function around(text: string, from: number, to: number): string {
 }
 
 const HELPERS =
-  '(?:police|ambulance|paramedics?|recovery|tow(?:ed|ing)?|breakdown|fire (?:brigade|service|engine)|doctor|gp|hospital|garage|mechanic|engineer|assessor|adjuster|surveyor|plumber|locksmith)';
+  '(?:police|ambulance|paramedics?|nurse|physio|(?:boiler|gas|insurance|delivery) man|recovery|tow(?:ed|ing)?|breakdown|fire (?:brigade|service|engine)|doctor|gp|hospital|garage|mechanic|engineer|assessor|adjuster|surveyor|plumber|locksmith)';
 const NEARBY: [string, RegExp][] = [
-  ['dateOfBirth', /\b(born|birth|birthday|dob)\b/],
+  ['dateOfBirth', /\b(born|birth|dob)\b/],
   [
     'policy.startDate',
     /\b(policy|cover|insurance) (start|began|begin|incept|went live|was taken)|\b(took out|taken out|renewed|renewal|incepted|started the policy|been with you since)\b/,
@@ -58,18 +61,18 @@ const NEARBY: [string, RegExp][] = [
   ['purchaseDate', /\b(bought|purchased|got it new)\b/],
   [
     'reportedAt',
-    /\b((called|rang|phoned|emailed|wrote|complained|contacted) (you|in|to you|your|about)|first (called|complained|reported)|spoke (to|with)|last (called|spoke)|made the claim|put in the claim|filed (the|my|a) claim|submitted|letter|email|voicemail|told (you|your|the|them|her|him|someone|somebody))\b/,
+    /\b((called|rang|phoned|emailed|wrote|complained|contacted) (you|in|to you|your|about)|first (called|complained|reported)|spoke (to|with)|last (called|spoke)|made the claim|put in the claim|filed (the|my|a) claim|submitted|letter(?!(?: \w+){0,3} dated)|email|voicemail|told (you|your|the|them|her|him|someone|somebody))\b/,
   ],
   [
     'mentionedDate',
     new RegExp(
-      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:previous|prior|last) (?:claim|accident))\\b`,
+      `\\b(?:${HELPERS} (?:\\w+ ){0,3}(?:came|attended|arrived|turned up|showed up|looked|saw|took|signed|prescribed|diagnosed|quoted)|(?:took|taken|went|go|been|got) (?:\\w+ ){0,4}(?:to|into|at) (?:the |a |my )?${HELPERS}|(?:saw|seen|see) (?:the|a|my) ${HELPERS}|police (?:\\w+ ){0,2}(?:found|recovered|traced|rang|phoned|told|emailed|wrote)|birthday|dated|(?:previous|prior|last) (?:claim|accident))\\b`,
     ),
   ],
 ];
 /** What is yet to come: the words around a date, unless the date's own say that it is past. */
 const TO_COME =
-  /\b(appointment|booked|court|hearing|will|won't|\w+'ll|going to be|due (on|to)|scheduled|by the end|(is|are|am|\w+'(s|m|re)) (\w+ )?(going|coming|moving|starting|leaving|flying|collecting|picking|taking)|(has|have|need|needs) to (?!tell|report|speak|say|let|talk|inform|notify|claim|make|call|open)|can (do|take|come|see|fit|collect)|holiday|deadline)\b/;
+  /\b(appointment|booked|court|hearing|will|won't|\w+'ll|going to be|due (on|to)|scheduled|by the end|(is|are|am|\w+'(s|m|re)) (\w+ )?(going|coming|moving|starting|leaving|flying|collecting|picking|taking)|(has|have|need|needs) to (?!tell|report|speak|say|let|talk|inform|notify|claim|make|call|open)|can (do|take|come|see|fit|collect)|(?<!from )holiday|deadline)\b/;
 const PAST = /\b(?:yesterday|last|ago|back|morning|past|gone)\b/;
 const LOSS =
   /\b(happen\w*|accident|crash\w*|collision|collided|stolen|stole|theft|taken|broke(n)? in(to)?|burgl\w*|incident|hit|struck|damaged?|came (home|back|down|out)|woke|noticed|found|discovered|driving|drove|parked|leak\w*|burst|storm|fire|flood\w*|fell|slipped|tripped|injur\w*|hurt|saw|rear ended|ran into|backed into|skidded|smashed|went missing|gone|loss|knocked|bumped|scraped|reversed|left it|last saw|went out)\b/;
@@ -85,7 +88,7 @@ const OF_THE_CALL =
 /** «The Friday after the accident» is another day; so is what was «not on the 4th». */
 const BESIDE_THE_LOSS =
   /^ (?:after|following|before) (?:the|my|our|this) (?:accident|crash|collision|incident|loss|theft|fire|leak|fall)\b/;
-const NOT_THEN = /\b(?:not|wasn't|isn't)(?: on| the)* $/;
+const NOT_THEN = /\b(?:not|never|\w+n't)(?: (?:happen|been|be|actually|it|that|on|the))* $/;
 
 function fieldOfDate(
   text: string,
@@ -116,7 +119,9 @@ function fieldOfDate(
 }
 
 /** Whoever does something on the date, when nothing of a loss stands beside it: «the garage can do it on Friday». */
-const OTHER_SUBJECT = new RegExp(`\\b${HELPERS}\\b|\\b(?:hire|courtesy) car\\b`);
+const OTHER_SUBJECT = new RegExp(
+  `\\b${HELPERS}\\b|\\b(?:hire|courtesy) car\\b|\\b(?:mot|survey|valuation|inspection|service|renewal|wedding|completion)\\b`,
+);
 
 /** Where a part of a sentence begins or ends that tells of one thing. */
 const PART = /\||\b(?:and|but|so|because)\b/g;
@@ -136,7 +141,10 @@ function besideStated(dates: RawFact[], text: string): RawFact[] {
   // A date that only puts another right stands in no part of its own.
   if (!told.includes(true)) return dates;
   return dates.map((date, index) => {
-    const other = date.field === 'lossDate' && !told[index] && OWN_DEED.test(parts[index] ?? '');
+    const other =
+      date.field === 'lossDate' &&
+      !told[index] &&
+      (OWN_DEED.test(parts[index] ?? '') || OTHER_SUBJECT.test(parts[index] ?? ''));
     return other ? { ...date, field: 'mentionedDate' } : date;
   });
 }
@@ -160,14 +168,15 @@ export const dateRule: FactRule = (text, context) => {
 };
 
 const NOT_THE_LOSS =
-  /\b(called|rang|phoned|appointment|open(s|ed)? (at|from)|close[sd]? at|call (me )?back|ring (me )?back|meeting|shift|until|waited|available|left (home|work|the house)|set off|went to bed|finish(ed)? work|got up)\b/;
+  /\b(called|rang|phoned|appointment|open(s|ed)? (at|from)|close[sd]? at|call (me )?back|ring (me )?back|meeting|shift|until|till|waited|available|left (home|work|the house)|wrote|written|logged|(bus|train|flight|plane|lesson|class) (was|is|left|leaves)|shift starts|(at|to) school|set off|went to bed|finish(ed)? work|got up)\b/;
 const HELPER_BEFORE = new RegExp(`\\b${HELPERS}\\b(?: \\w+){0,5} $`);
 
 export const timeRule: FactRule = (text, { asked, askedOther }) =>
-  findTimes(text).flatMap((found) => {
+  findTimes(text).flatMap((found, _, all) => {
     const close = text.slice(Math.max(0, found.from - 40), found.to + 15);
     const helper = HELPER_BEFORE.test(text.slice(Math.max(0, found.from - 60), found.from));
-    const other = askedOther !== null || helper || (NOT_THE_LOSS.test(close) && asked !== 'lossTime');
+    const other =
+      askedOther !== null || helper || (NOT_THE_LOSS.test(close) && (asked !== 'lossTime' || all.length > 1));
     const stated = askedOther === 'matter' && !helper && LOSS.test(close);
     return [{ field: other && !stated ? 'mentionedTime' : 'lossTime', ...found }];
   });
@@ -190,7 +199,10 @@ const MONEY_FIELDS: [string, RegExp][] = [
 
 /** Amounts that are not the caller's own claim: denied, one end of a range, or somebody else's damage. */
 const NOT_CLAIMED =
-  /\b(?:not|never|\w+n't)\b(?: \w+){0,3} $|\b\d+(?:\.\d+)? (?:and|to|or) $|\b(?:his|their|the other (?:driver|car|party|vehicle)(?:'s)?)\b[^|]{0,30}$/;
+  /\b(?:not|never|\w+n't)\b(?: \w+){0,3} $|\b\d+(?:\.\d+)? (?:and|to|or) $|\b(?:asking|asked|billing|billed|chasing|suing|charging|charged) (?:me|us)\b(?: \w+){0,3} $|\b(?:his|their|the other (?:driver|car|party|vehicle)(?:'s)?)\b[^|]{0,30}$/;
+
+/** «Thirty-five pounds a day»: what something costs each time, not what was lost. */
+const A_TIME = /^ (?:a|an|per|each|every) (?:day|night|week|month|hour|year|mile)\b/;
 
 export const moneyRule: FactRule = (text, { asked, askedOther }) =>
   [...text.matchAll(MONEY)].map((match) => {
@@ -200,7 +212,10 @@ export const moneyRule: FactRule = (text, { asked, askedOther }) =>
     const value = (Number(match[1] ?? match[3]) * thousand + cents).toFixed(2);
     const close = text.slice(Math.max(0, from - 30), to + 22);
     const near = around(text, from, to);
-    const claimed = askedOther === null && !NOT_CLAIMED.test(text.slice(Math.max(0, from - 45), from));
+    const claimed =
+      askedOther === null &&
+      !A_TIME.test(text.slice(to, to + 12)) &&
+      !NOT_CLAIMED.test(text.slice(Math.max(0, from - 45), from));
     const meant =
       MONEY_FIELDS.find(([, pattern]) => pattern.test(close))?.[0] ??
       (asked === 'amountClaimed.amount'
@@ -260,12 +275,16 @@ const UNIT_BEHIND = new RegExp(
   `^(?:k| thousand)? (?:${CURRENCY}|miles?|kilomet(?:er|re)s?|km|minutes?|hours?|days?|weeks?|months?|years?)\\b`,
 );
 
+/** «The plate I wrote down»: nobody writes down his own. */
+const WROTE_DOWN =
+  /\b(?:plate|reg|registration|number) (?:that )?(?:i|we|he|she|they) (?:wrote|took|got|noted|saw|jotted|caught)\b/;
+
 /** Whether a number is said of somebody else's vehicle or policy: that was asked for, or they were named after the caller's own. */
 export function ofOtherParty(text: string, from: number, askedOtherParty: boolean): boolean {
   const part = text.slice(Math.max(0, from - 80), from);
   const last = (pattern: RegExp) => [...part.matchAll(new RegExp(pattern, 'g'))].at(-1)?.index ?? -1;
   const own = last(OWN);
-  const other = Math.max(last(OTHER_PARTY), last(OTHER_VEHICLE));
+  const other = Math.max(last(OTHER_PARTY), last(OTHER_VEHICLE), last(WROTE_DOWN));
   return other > own || (askedOtherParty && own < 0);
 }
 
@@ -350,10 +369,10 @@ export const vehicleRule: FactRule = (text, { knownModel }) => {
     const year = /\b((?:19|20)\d\d) (?:\w+ )?$/.exec(text.slice(0, from));
     if (year?.[1]) found.push(fact('vehicle.year', year[1], from - year[0].length, from - year[0].length + 4));
   }
-  if (found.some(({ field }) => field === 'vehicle.model')) return found;
+  const told = new Set(found.filter(({ field }) => field === 'vehicle.model').map(({ from }) => from));
   for (const match of text.matchAll(/[a-z0-9]+/g)) {
     const known = knownModel !== null && match[0] === knownModel.toLowerCase();
-    if (known || LONE_MODELS.has(match[0]))
+    if ((known || LONE_MODELS.has(match[0])) && !told.has(match.index))
       found.push(fact('vehicle.model', match[0], match.index, match.index + match[0].length));
   }
   return found;

@@ -1,6 +1,7 @@
 import type { CallFact, ClaimFacts } from '@/lib/voice/engine/interview';
 import { agreedFacts } from '@/lib/voice/engine/understanding/agreement';
-import { isAsserted, POLAR } from '@/lib/voice/engine/understanding/assertion';
+import { isAsserted } from '@/lib/voice/engine/understanding/assertion';
+import { asItBelongs } from '@/lib/voice/engine/understanding/belonging';
 import {
   codeRule,
   dateRule,
@@ -18,6 +19,7 @@ import {
   askedFor,
   asksForOtherParty,
   otherMatterOf,
+  otherPlaceOf,
   polarity,
   polarQuestion,
 } from '@/lib/voice/engine/understanding/questions';
@@ -50,9 +52,10 @@ const CORRECTION =
 
 function factsIn(utterance: Utterance, context: FactContext, claim: ClaimFacts['claim']): RawFact[] {
   const { text } = utterance;
-  const plain = RULES.flatMap((rule) => rule(text, context)).filter(
-    (fact) => isAsserted(utterance, fact) && !(context.askedOther === 'earlierLoss' && POLAR.test(fact.field)),
-  );
+  const belongs = (fact: RawFact) => asItBelongs(utterance, fact, context, claim.lossDate) ?? [];
+  const plain = RULES.flatMap((rule) => rule(text, context))
+    .filter((fact) => isAsserted(utterance, fact))
+    .flatMap(belongs);
   const places = plain.filter(({ field }) => field === 'lossLocation');
   const known = placesOfClaim(text, claim.lossLocation).filter(
     ({ from, to }) => !places.some((place) => from < place.to && place.from < to),
@@ -87,13 +90,14 @@ function questionBefore(utterances: Utterance[], index: number): Utterance | nul
 function askedBefore(
   utterances: Utterance[],
   index: number,
-): Pick<FactContext, 'asked' | 'askedOther' | 'askedOtherParty'> {
+): Pick<FactContext, 'asked' | 'askedOther' | 'askedOtherParty' | 'askedPlace'> {
   const question = questionBefore(utterances, index);
-  if (!question) return { asked: null, askedOther: null, askedOtherParty: false };
+  if (!question) return { asked: null, askedOther: null, askedOtherParty: false, askedPlace: null };
   return {
     asked: askedFor(question),
     askedOther: otherMatterOf(question),
     askedOtherParty: asksForOtherParty(question),
+    askedPlace: otherPlaceOf(question),
   };
 }
 
@@ -180,6 +184,7 @@ export function extractFacts(utterances: Utterance[], facts: ClaimFacts): SaidFa
       recordedOn,
       ...askedBefore(utterances, index),
       knownPlate: claim.vehicle?.registrationNumber ?? null,
+      knownMake: claim.vehicle?.make ?? null,
       knownModel: claim.vehicle?.model ?? null,
       knownPolicy: claim.policy?.number ?? null,
     };

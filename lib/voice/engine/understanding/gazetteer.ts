@@ -12,6 +12,10 @@ export function placeWords(place: string): string[] {
     .filter((word) => word.length >= 3 && !COMMON.test(word) && !/^\d+$/.test(word));
 }
 
+/** Where somebody came from or went to. */
+const ON_THE_WAY =
+  /\b(?:i'm from|on (?:my|the|our) way (?:from|to)|(?:heading|travelling|traveling) (?:from|to|for)) $/;
+
 /** Names of the claim's own place that are said in a text, also when the recogniser wrote them as they sound. */
 export function placesOfClaim(text: string, lossLocation: string | null): RawFact[] {
   const words = lossLocation ? placeWords(lossLocation) : [];
@@ -21,7 +25,7 @@ export function placesOfClaim(text: string, lossLocation: string | null): RawFac
     const known = words.find(
       (word) => word === match[0] || (word.length >= 5 && match[0].length >= 4 && soundsAlike(word, match[0])),
     );
-    if (!known) continue;
+    if (!known || ON_THE_WAY.test(text.slice(Math.max(0, match.index - 24), match.index))) continue;
     const [from, to] = [match.index, match.index + match[0].length];
     const last = found.at(-1);
     // «Clay Cross» is one place.

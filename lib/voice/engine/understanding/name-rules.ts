@@ -4,7 +4,7 @@ const NOT_A_NAME =
   /^(the|a|an|not|calling|ringing|phoning|just|really|very|so|sorry|going|here|there|still|trying|looking|having|on|in|at|from|with|to|about|and|but|i|it|is|was|that|this|my|your|his|her|speaking|fine|okay|ok|happy|unhappy|sure|afraid|well|good|also|actually|now|policy|number|date|address|phone|email|registration|for|because|who|what|yes|no|thank|thanks|of|or|as|born|by|how|hello|hi|um|uh|er)$/;
 
 const INTRODUCTION =
-  /\b(?:my (?:full )?name is|my name's|name is|name's|this is|i am called|it's) ((?:[\p{L}'-]+ ?){1,3})/gu;
+  /(?<!\b(?:his|her|their|\w+'s) )\b(?:my (?:full )?name is|my name's|name is|name's|this is|i am called|it's) ((?:[\p{L}'-]+ ?){1,3})/gu;
 
 /** The caller's own name after «my name is» and the like: up to three words that can be names. */
 export const nameRule: FactRule = (text, { asked }) => {
@@ -16,7 +16,10 @@ export const nameRule: FactRule = (text, { asked }) => {
       words.push(word);
     }
     const name = words.join(' ');
-    const speaking = /^ ?(?:speaking|calling|here|\||$)/.test(text.slice(match.index + match[0].length));
+    // «It's been stolen.» introduces nobody; «it's Mary Jones here» does.
+    const speaking = (
+      match[0].startsWith("it's") ? /^ ?(?:speaking|calling|here)/ : /^ ?(?:speaking|calling|here|\||$)/
+    ).test(text.slice(match.index + match[0].length));
     if (!name || (loose && asked !== 'caller.name' && !(words.length === 2 && speaking))) return [];
     const from = match.index + match[0].indexOf(match[1] ?? '');
     return [{ field: 'caller.name', value: name, from, to: from + name.length, alternative: null, approximate: false }];

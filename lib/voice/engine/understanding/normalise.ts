@@ -153,7 +153,8 @@ function readYear(tokens: Token[], at: number): { value: number; next: number } 
   return value >= 1950 && value <= 2049 ? { value, next: rest.next } : null;
 }
 
-const AFTER_DAY = /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|not|\||)$/;
+const AFTER_DAY =
+  /^(of|at|around|about|in|and|i|we|when|it|this|last|sometime|my|he|she|they|the|just|not|does|did|is|was|were|had|has|have|because|which|or|\||)$/;
 
 /** Ordinals become figures where they name a day: beside a month, or after «on the». */
 function readOrdinal(tokens: Token[], at: number): { value: number; next: number } | null {
@@ -168,8 +169,9 @@ function readOrdinal(tokens: Token[], at: number): { value: number; next: number
   const monthBefore = MONTHS[word(at - 1)] ?? (word(at - 1) === 'the' ? MONTHS[word(at - 2)] : undefined);
   const isDay =
     word(at - 1) === 'the' &&
-    (/^(on|was|be|of|for|since|until|from)$/.test(word(at - 2)) || WEEKDAYS.includes(word(at - 2))) &&
-    AFTER_DAY.test(word(next));
+    (WEEKDAYS.includes(word(at - 2)) ||
+      (DAY_PART.test(word(at - 2)) && WEEKDAYS.includes(word(at - 3))) ||
+      (/^(on|was|be|of|for|since|until|from)$/.test(word(at - 2)) && AFTER_DAY.test(word(next))));
   return monthBehind || monthBefore || isDay ? { value, next } : null;
 }
 

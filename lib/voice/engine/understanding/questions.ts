@@ -49,16 +49,24 @@ const ASKED: [Slot, RegExp][] = [
 
 /** What a question for a date, time, amount or number may be about besides the loss: an answer to it tells nothing of the loss. */
 const OTHER_MATTER =
-  /\b(birth|born|policy (start|begin|began|run|end)|(take|took|taken) out|start of the policy|cover (start|begin)|bought|buy|purchase[ds]?|pay|paid|excess|deductible|premium|salary|mileage|serviced?|mot|appointment|arrived?|police (come|came|attend|get there|turn up)|ambulance|recovery|towed|pain|symptoms?|doctor|call (you|me|us)|reach you|(you|he|she|they) (leave|left|set off|finish|start)|renew\w*|expire\w*|licen[cs]e|previous|prior|last claim|holiday|repairs? (start|finish|done)|report(ed)?( it| this)?( to)?( the)? police)\b/;
+  /\b(birth|born|policy (start|begin|began|run|end)|(take|took|taken) out|start of the policy|cover (start|begin)|bought|buy|purchase[ds]?|pay|paid|excess|deductible|premium|salary|mileage|serviced?|mot|appointment|arrived?|police (come|came|attend|get there|turn up)|ambulance|recovery|towed|pain|symptoms?|doctor|call (you|me|us)|reach you|(you|he|she|they) (leave|left|set off|finish|start)|(train|bus|flight|plane) (get|land|leave|arrive|depart)|renew\w*|expire\w*|licen[cs]e|previous|prior|last claim|holiday|repairs? (start|finish|done)|report(ed)?( it| this)?( to)?( the)? police)\b/;
 const OF_LOSS = ['lossTime', 'lossDate', 'amountClaimed.amount'];
+/** Somebody else who is named in a call. */
+export const OTHER_NOUN =
+  "third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|the others|(?:the|some|this|that|your) (?:fella|fellow|bloke|chap|gentleman)(?:'s)?|(?:the )?other (?:\\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side|one)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?";
 /** «The other driver’s registration»: what belongs to somebody else. */
-export const OTHER_PARTY =
-  /\b(?:his|her|hers|their|theirs|he|she|they|third part(?:y|ies)|the (?:guy|man|woman|lady|lad|person|driver|car|one) (?:who|that|in front|behind)|(?:the )?other (?:\w+ )?(?:driver|party|car|vehicle|person|van|lorry|guy|lady|man|woman|side)(?:'s)?|the (?:van|lorry|truck|taxi|bus|bike|motorbike)(?: driver)?(?:'s)?)\b/;
+export const OTHER_PARTY = new RegExp(`\\b(?:his|her|hers|their|theirs|he|she|they|${OTHER_NOUN})\\b`);
+/** Where the caller lives, which is where the loss was only if that is said. */
+const HOME =
+  /\b(?:(?:your|home|postal|correspondence|billing) address|first line of|post ?code|zip code|where do you live)\b/;
+/** Where the caller or the car is at the time of the call. */
+const NOW =
+  /\bwhere(?:'s the (?:car|vehicle|van|bike) (?:now|at the moment|at present|currently|being)| (?:are you (?:calling|ringing|phoning|now|at the moment|right now)|is (?:it|the (?:car|vehicle|van|bike)|your (?:car|vehicle|van|bike)) (?:now|at the moment|at present|currently|being)))\b/;
 const OF_VEHICLE = ['vehicle.registrationNumber', 'policy.number'];
 const ASKS_WHEN =
   /\b(when (did|was|is|were|will|are|do|does|have|has|can|would)|what (date|day|time|year)|which (date|day)|date of|how much|birth)\b/;
 const EARLIER_LOSS =
-  /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?|injur(?:y|ies))\b|\bbefore (?:this|the) (?:accident|incident|loss|claim|crash)\b/;
+  /\b(?:previous|prior|earlier|other|past) (?:\w+ )?(?:claims?|accidents?|loss(?:es)?|incidents?|injur(?:y|ies))\b|\bbefore (?:this|the) (?:accident|incident|loss|claim|crash)\b|\b(?:ever|before) (?:had|been|made)\b|\bhappened (?:to you )?before(?= \||$)|\b(?:had|made) (?:\w+ )?(?:claims|accidents|losses)\b|\bin the (?:last|past) (?:\w+ )?(?:years?|months)\b/;
 
 const IS_QUESTION =
   /\b(what|when|where|which|who|how|did|do you|was|were|can you|could you|may i|can i|have you|is there|are there|tell me|describe|confirm)\b/;
@@ -94,6 +102,13 @@ export function otherMatterOf(utterance: Utterance): 'earlierLoss' | 'matter' | 
 /** Whether an utterance asks about what belongs to somebody else. */
 export const asksForOtherParty = (utterance: Utterance): boolean =>
   isQuestion(utterance) && OTHER_PARTY.test(lastQuestion(utterance));
+
+/** The place that an utterance asks for when it is not that of the loss. */
+export function otherPlaceOf(utterance: Utterance): 'contact.address' | 'mentionedPlace' | null {
+  if (!isQuestion(utterance)) return null;
+  const question = lastQuestion(utterance);
+  return HOME.test(question) ? 'contact.address' : NOW.test(question) ? 'mentionedPlace' : null;
+}
 
 const DETAIL = "(?! (?:details?|names?|numbers?|statements?|address|contact|information|form))(?!'s)";
 

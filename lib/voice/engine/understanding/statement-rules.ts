@@ -34,7 +34,7 @@ const STATEMENTS: Statement[] = [
   [
     'injury',
     'yes',
-    /\b(?:whiplash|(?:hurt|injured|broke|sprained|twisted|banged|bruised|cut|fractured|injuring|hurting) (?:my|his|her|their|our) \w+|(?:my|his|her|\w+'s) (?:neck|back|shoulder|wrist|leg|arm|knee|ankle|head|hip|hand|foot|elbow|chest|ribs?) (?:is |was |has been |are |were |really |still |started |been )*(?:hurts?|hurting|sore|aches?|aching|broken|painful|stiff|sprained|fractured|swollen|bruised)|pain in (?:my|his|her|the) \w+|(?:taken|went|go|rushed|brought|admitted|been) to (?:the )?(?:hospital|a and e|emergency|accident and emergency|er)\b|ambulance (?:came|took|had|was called|arrived)|concussion|(?:was|were|got|been) (?:badly |seriously |slightly )?(?:injured|hurt)|broken (?:arm|leg|wrist|collarbone|ankle|rib|ribs|nose|hip|finger)|stitches|physio(?:therapy)?)\b/g,
+    /\b(?:whiplash|(?:hurt|injured|injuring|hurting) (?:my|his|her|their|our) \w+|(?:broke|sprained|twisted|banged|bruised|cut|fractured|cracked) (?:my|his|her|their|our|an?|\d+|some) (?:\w+ )?(?:neck|back|shoulders?|wrists?|legs?|arms?|knees?|ankles?|head|hips?|hands?|foot|feet|elbows?|chest|ribs?|nose|fingers?|thumbs?|toes?|collarbone|jaw|tooth|teeth|face|eyes?|skull|pelvis|spine|forearm|shin|calf|lip|chin|coccyx)|(?:my|his|her|\w+'s) (?:neck|back|shoulder|wrist|leg|arm|knee|ankle|head|hip|hand|foot|elbow|chest|ribs?) (?:is |was |has been |are |were |really |still |started |been )*(?:hurts?|hurting|sore|aches?|aching|broken|painful|stiff|sprained|fractured|swollen|bruised)|pain in (?:my|his|her|the) \w+|(?:taken|went|go|rushed|brought|admitted|been) to (?:the )?(?:hospital|a and e|emergency|accident and emergency|er)\b|ambulance (?:came|took|had|was called|arrived)|concussion|(?:was|were|got|been) (?:badly |seriously |slightly )?(?:injured|hurt)|broken (?:arm|leg|wrist|collarbone|ankle|rib|ribs|nose|hip|finger)|stitches|physio(?:therapy)?)\b/g,
   ],
   [
     'thirdParty',
@@ -44,7 +44,7 @@ const STATEMENTS: Statement[] = [
   [
     'incident',
     'collision',
-    /\b(?:accident|crash(?:ed)?|collision|collided|rear ended|(?:hit|struck|clipped|scraped|bumped|backed into|ran into|drove into|went into|reversed into|smashed into|crashed into|pulled out|side ?swiped) (?:me|us|my|the (?:back|front|side|rear)|a (?:wall|post|tree|car|parked|lamp|bollard|deer)|another|our|in front|straight|into)|ran (?:a|the) red light|hit and run|fender bender|skidded)\b/g,
+    /\b(?:accident(?! (?:book|form|management|and emergency))|crash(?:ed)?|collision|collided|rear ended|(?:hit|struck|clipped|scraped|bumped|backed into|ran into|drove into|went into|reversed into|smashed into|crashed into|pulled out|side ?swiped) (?:me|us|my|the (?:back|front|side|rear)|a (?:wall|post|tree|car|parked|lamp|bollard|deer)|another|our|in front|straight|into)|ran (?:a|the) red light|hit and run|fender bender|skidded)\b/g,
   ],
   [
     'incident',
@@ -74,7 +74,7 @@ const STATEMENTS: Statement[] = [
   [
     'incident',
     'fall',
-    /\b(?:(?:slipped|tripped|fell|fallen) (?:on|over|down|off|up|and|in|at|from|through)|lost my (?:balance|footing))\b/g,
+    /(?<!\b(?:ceiling|tree|branch|wall|fence|tiles?|slates?|chimney|roof|plaster|shelf|tv|telly|phone) (?:(?:has|had|have|is|was|just|all) ){0,2})\b(?:(?:slipped|tripped|fell|fallen) (?:on|over|down|off|up|and|in|at|from|through)|lost my (?:balance|footing))\b/g,
   ],
 ];
 
@@ -113,7 +113,7 @@ const STREET =
   '(?:street|road|lane|avenue|drive|way|close|crescent|court|place|square|terrace|boulevard|highway|parkway|hill|gardens|grove|row|bridge|roundabout|walk|mews|park|freeway|expressway|turnpike|motorway)';
 const NAME = "[a-z][a-z']+";
 const NO_NAME =
-  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal)$/;
+  /^(?:the|a|an|my|our|your|his|her|their|this|that|of|on|at|in|to|from|and|was|were|i|it|main|other|same|wrong|side|car|slip|down|up|by|along|off|whole|every|any|no|one|busy|quiet|country|out|some|all|parking|right|left|half|next|hour|minute|mile|day|week|test|either|only|usual|normal|onto|into|through|past|round|near|towards?|across|between|behind|where|can|cannot|could|will|would|does|do|did|still|gave|gives?|giving|too|before|because|we|you|he|she|they|me|him|us|them|said|say|saw|see|go|got|get|for|be|is|are|there|hit|not|never|always|just|then|if|so|or|but|when|while|\w+n't|\w+'(?:ve|ll|d|re|m))$/;
 
 const NUMBERED =
   /\b((?:m|a|b|i)\d{1,4}|(?<=\b(?:the|onto|off|junction \d+ of the) )(?:m|a|b|i) \d{1,4}|(?:us|route|interstate|highway|junction) ?\d{1,4}|route \d{1,3}|junction \d{1,2})\b/g;
@@ -137,7 +137,13 @@ function namedBefore(text: string, at: number): { from: number; name: string } |
 
 /** Where somebody came from, went to, or where the car now stands. */
 const PASSING =
-  /\b(?:from|towards?|heading (?:to|for|up|down)|on (?:my|the|our) way to|(?:going|off|round|over|drive|driving) to|(?:garage|workshop|body ?shop|compound|yard|hospital|surgery|office) (?:on|in|at)) (?:the )?$/;
+  /\b(?:from|towards?|heading (?:to|for|up|down)|(?:come|came) off|on (?:my|the|our) way to|(?:going|off|round|over|drive|driving) to|(?:walked|went|popped|nipped) to (?:\w+ ){0,3}(?:on|in|at)|(?:garage|workshop|body ?shop|compound|yard|hospital|surgery|office) (?:on|in|at)) (?:the )?$/;
+
+/** «I live at», «my old address, 4», «I'm at 17». */
+const LIVES =
+  /\b(?:(?:live|address is|living|reside|lives) (?:at|on|in)? ?(?:\w+ )?|(?:old|new|current|home) address (?:was |is )?(?:\d+\w? )?|moved to (?:\d+\w? )?|i'm (?:now )?at \d+\w? )$/;
+const BOUND_FOR =
+  /\b(?:on (?:my|the|our) way to|heading (?:back )?(?:to|for)|going (?:\w+ )?to|(?:drive|driving|walk|walking) to|towards?) (?:the |my |an? )?$/;
 
 /** Streets, numbered roads and kinds of places; names of towns are found through the claim's own words. */
 export const placeRule: FactRule = (text, { asked }) => {
@@ -149,7 +155,7 @@ export const placeRule: FactRule = (text, { asked }) => {
     if (!named) continue;
     const lead = text.slice(Math.max(0, named.from - 40), named.from);
     const passing = PASSING.test(lead);
-    const home = /\b(?:live|address is|living|reside|lives) (?:at|on|in)? ?(?:\w+ )?$/.test(lead);
+    const home = LIVES.test(lead);
     add(
       named.from,
       match.index + match[0].length,
@@ -168,7 +174,8 @@ export const placeRule: FactRule = (text, { asked }) => {
       .join(' ');
     const vague = /^(?:home|work|office|hospital|school|garage)$/.test(value) && asked !== 'lossLocation';
     const to = match.index + match[0].length;
-    if (!vague && value) add(to - place.length, to, value);
+    const bound = BOUND_FOR.test(text.slice(Math.max(0, to - place.length - 40), to - place.length));
+    if (!vague && value) add(to - place.length, to, value, bound ? 'mentionedPlace' : 'lossLocation');
   }
   return found;
 };
