@@ -1,5 +1,6 @@
 -- 0016 went by versions. What the audit log tells goes further: an indicator that a person added is theirs, and one that its rule closed and
--- opened again before is the rule's, unless somebody touched it. Tenant by tenant, for the owner too sees one at a time.
+-- opened again before is the rule's, unless somebody touched it. So with links: an indicator that nobody touched follows its link, also after it
+-- was closed and opened again with it, or was judged with it. Tenant by tenant, for the owner too sees one at a time.
 DO $$
 DECLARE
   tenant uuid;
@@ -16,8 +17,9 @@ BEGIN
     UPDATE claim_indicators SET held_by_rule = false
       WHERE organization_id = tenant AND held_by_rule AND id::text IN (SELECT t.id FROM touched t WHERE t.added);
     UPDATE claim_indicators SET held_by_rule = true
-      WHERE organization_id = tenant AND NOT held_by_rule AND source = 'RULE' AND source_id IS NOT NULL
-        AND (status = 'OPEN' OR (status = 'DISMISSED' AND note LIKE 'No longer so:%'))
+      WHERE organization_id = tenant AND NOT held_by_rule AND source_id IS NOT NULL
+        AND (source = 'NETWORK'
+          OR (source = 'RULE' AND (status = 'OPEN' OR (status = 'DISMISSED' AND note LIKE 'No longer so:%'))))
         AND NOT EXISTS (SELECT 1 FROM touched t WHERE t.id = claim_indicators.id::text);
     DROP TABLE touched;
   END LOOP;

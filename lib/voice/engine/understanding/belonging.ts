@@ -57,7 +57,7 @@ function isNoEvent(utterance: Utterance, fact: RawFact): boolean {
   return (
     IF.test(before) ||
     ONLY_THOUGHT.test(before) ||
-    (!/\bn't\b|\w+n't|\bnot\b/.test(utterance.text.slice(fact.from, fact.to)) && DENIED_EVENT.test(before))
+    (!/\w+n't|\bnot\b/.test(utterance.text.slice(fact.from, fact.to)) && DENIED_EVENT.test(before))
   );
 }
 

@@ -184,7 +184,7 @@ export function findContradictions(facts: SaidFact[], texts: string[]): Contradi
   return SINGLE.flatMap((field) => {
     const said = facts.filter((fact) => fact.field === field && !fact.corrected && !isEnd(fact, texts));
     const [first] = said;
-    // Who names several amounts in one breath tells of estimates, parts and totals.
+    // Of several amounts in one breath none contradicts another.
     const apart = (fact: SaidFact) => field !== 'amountClaimed.amount' || fact.utterance !== first?.utterance;
     const other = first ? said.find((fact) => apart(fact) && contradicts(first, fact)) : undefined;
     return first && other ? [{ field, earlier: first, later: other }] : [];
