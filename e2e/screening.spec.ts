@@ -97,8 +97,8 @@ test('a fraud score without a call says that the voice part is missing', async (
   await page.goto(`/participants/${id}`);
   await page.getByRole('button', { name: 'Calculate' }).click();
   const parts = page.getByRole('table', { name: 'Parts of the score' });
-  await expect(parts.getByRole('row', { name: /^Voice/ })).toContainText('Nothing to look at yet');
+  await expect(parts.getByRole('row', { name: /^Voice/ })).toContainText('Not looked at yet');
   await expect(parts.getByRole('row', { name: /^Voice/ })).toContainText(/0\s%/);
-  await expect(page.getByText(/of the weights could look/)).toBeVisible();
+  await expect(page.getByText(/of the weights examined/)).toBeVisible();
   await context.close();
 });

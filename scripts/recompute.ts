@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import {
-  type ComponentInputs,
-  type ComponentName,
-  composite,
-  inputsDocument,
-  MODEL_VERSION,
-} from '@/lib/forensics/rules';
-
-type Stored = { components: ComponentInputs; weights: Record<ComponentName, number> };
+import type { StoredInputs } from '@/lib/forensics/present';
+import { composite, inputsDocument, MODEL_VERSION } from '@/lib/forensics/rules';
 
 /** A composite score and the digest of its inputs, computed again from what is stored with it and nothing else. Throws for another model's. */
 export function recomputed(modelVersion: string, inputs: unknown): { score: number | null; inputsHash: string } {
   if (modelVersion !== MODEL_VERSION) throw new Error(`The score is of ${modelVersion}; this is ${MODEL_VERSION}.`);
-  const { components, weights } = inputs as Stored;
-  const inputsHash = createHash('sha256').update(inputsDocument(components, weights)).digest('hex');
-  return { score: composite(components, weights).score, inputsHash };
+  const { components, weights, openHighIndicators = 0 } = inputs as StoredInputs;
+  const inputsHash = createHash('sha256')
+    .update(inputsDocument(components, weights, openHighIndicators))
+    .digest('hex');
+  return { score: composite(components, weights, openHighIndicators).score, inputsHash };
 }
 
 // `psql … -c 'select row_to_json(f) from fraud_checks f' -At | npm run recompute`: one row after the other, each with whether it holds.

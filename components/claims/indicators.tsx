@@ -62,7 +62,7 @@ function IndicatorRow(props: {
 }) {
   const { indicator } = props;
   return (
-    <Tr>
+    <Tr id={`indicator-${indicator.id}`} className="target:bg-select">
       <Td tall nowrap phone="what">
         <StateLevel group="severity" value={indicator.severity} />
       </Td>

@@ -10,12 +10,20 @@ import { ScoreBar } from '../ui/meter';
 import { NotProof } from '../ui/not-proof';
 import { Section } from '../ui/section';
 import { Moment } from '../ui/time';
+import { FactorLabel } from './factor-label';
 import { RunFraudCheck } from './run-fraud-check';
 
 const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
 
 /** How many of the findings that move the score most are named. */
 const WITHOUT = 5;
+
+/** What has to be said about a part beside its findings. */
+function remarkOn({ available, weight, factors }: FraudCheck['components'][number]): string | null {
+  if (!available) return words.missing;
+  if (weight === 0) return words.uncounted;
+  return factors.length === 0 ? words.nothing : null;
+}
 
 function Part({ part }: { part: FraudCheck['components'][number] }) {
   const name = words.components[part.name];
@@ -32,14 +40,12 @@ function Part({ part }: { part: FraudCheck['components'][number] }) {
       <td className="max-tablet:[grid-area:found]">
         <div className="grid gap-1">
           <ScoreBar label={name} value={part.score} className="mt-1.5" />
-          {part.available ? null : <span className="text-small text-ink-3">{words.missing}</span>}
-          {part.available && part.factors.length === 0 ? (
-            <span className="text-small text-ink-3">{words.nothing}</span>
-          ) : null}
+          {remarkOn(part) ? <span className="text-small text-ink-3">{remarkOn(part)}</span> : null}
           <ul className="grid gap-0.5 text-small text-ink-2">
             {part.factors.map((factor) => (
               <li key={`${factor.code}-${factor.sourceId}`} className="break-words">
-                {factor.label} <span className="num text-ink-3">{words.points(figure(factor.points))}</span>
+                <FactorLabel factor={factor} />{' '}
+                <span className="num text-ink-3">{words.points(figure(factor.points))}</span>
               </li>
             ))}
           </ul>
@@ -148,7 +154,7 @@ export function FraudSection(props: { participantId: string; check: FraudCheck |
       ) : (
         <div className="grid gap-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <RiskScore score={check.score} band={check.band} />
+            <RiskScore score={check.score} interval={check.interval} />
             <span className="text-ink-2">{words.covered(formatShare(check.coverage))}</span>
             {check.previousScore === null ? null : (
               <span className="text-ink-2">{words.before(figure(check.previousScore))}</span>
@@ -157,7 +163,10 @@ export function FraudSection(props: { participantId: string; check: FraudCheck |
               {words.at} <Moment at={check.calculatedAt} />
             </span>
           </p>
-          <p>{words.actions[check.recommendedAction]}</p>
+          <p>
+            {words.actions[check.recommendedAction]}
+            {check.openHighIndicators > 0 ? ` ${words.openHigh(check.openHighIndicators)}` : null}
+          </p>
           <Waterfall check={check} />
           <Without check={check} />
         </div>

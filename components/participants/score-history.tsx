@@ -4,6 +4,7 @@ import { RiskScore } from '../states/state-chip';
 import { fraudStrings as words } from '../strings/screening';
 import { formatNumber, formatShare } from '../ui/format';
 import { Moment } from '../ui/time';
+import { FactorLabel } from './factor-label';
 
 const figure = (value: number | null) =>
   value === null ? words.none : formatNumber(value, { maximumFractionDigits: 1 });
@@ -29,14 +30,15 @@ function Changes({ before, check }: { before: FraudCheck; check: FraudCheck }) {
             {added.map((factor) => (
               <li key={`+${factor.code}${factor.sourceId}`} className="break-words">
                 <ins className="no-underline">
-                  + {factor.label} <span className="num text-ink-3">{words.points(figure(factor.points))}</span>
+                  + <FactorLabel factor={factor} />{' '}
+                  <span className="num text-ink-3">{words.points(figure(factor.points))}</span>
                 </ins>
               </li>
             ))}
             {removed.map((factor) => (
               <li key={`-${factor.code}${factor.sourceId}`} className="break-words text-ink-2">
                 <del>
-                  {factor.label} <span className="num">{words.points(figure(factor.points))}</span>
+                  <FactorLabel factor={factor} /> <span className="num">{words.points(figure(factor.points))}</span>
                 </del>
               </li>
             ))}
@@ -56,7 +58,7 @@ export function ScoreHistory(props: { checks: readonly FraudCheck[]; before: Fra
         return (
           <li key={check.id} className="grid gap-2 border-t border-line px-5 py-3 first:border-t-0 max-tablet:px-4">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <RiskScore score={check.score} band={check.band} />
+              <RiskScore score={check.score} interval={check.interval} />
               <span className="text-ink-2">{words.covered(formatShare(check.coverage))}</span>
               <span className="text-ink-3">
                 <Moment at={check.calculatedAt} /> {words.by(check.calculatedBy.name)}

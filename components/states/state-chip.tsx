@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { bandOf } from '@/lib/forensics/rules';
+import type { FraudCheck } from '@/lib/forensics/schema';
 import { riskStrings, stateStrings } from '../strings/states';
 import { Chip } from '../ui/chip';
-import { formatNumber, formatShare } from '../ui/format';
+import { formatNumber } from '../ui/format';
 import { Level } from '../ui/level';
 import type { Tone } from '../ui/tones';
 import { LEVELS, type LevelGroup, STATES, type StateGroup, type StateValue } from './states';
@@ -66,16 +68,24 @@ export function StateLevel<Group extends LevelGroup>(props: {
   return <Level {...look}>{props.children ?? stateWord(props.group, props.value)}</Level>;
 }
 
-/** A risk score: figure first, then the band; the coverage stands beside it. Without a score it says so. */
-export function RiskScore(props: { score: number | null; band: StateValue<'risk'> | null; coverage?: number }) {
-  if (props.score === null || props.band === null) return <span className="text-ink-3">{riskStrings.notScored}</span>;
+/**
+ * A risk score: figure first, then the band that its interval reaches up to, so that what is missing never reads as
+ * all-clear. Without a score it says so.
+ */
+export function RiskScore({ score, interval }: Pick<FraudCheck, 'score' | 'interval'>) {
+  if (score === null) return <span className="text-ink-3">{riskStrings.notScored}</span>;
+  const whole = (value: number) => formatNumber(value, { maximumFractionDigits: 0 });
+  const upper = bandOf(interval.high);
+  const word = stateWord('risk', upper);
   return (
     <span className="inline-flex items-center gap-1.5">
-      <StateLevel group="risk" value={props.band}>
-        {formatNumber(props.score, { maximumFractionDigits: 0 })} {stateWord('risk', props.band)}
+      <StateLevel group="risk" value={upper}>
+        {whole(score)} {bandOf(score) === upper ? word : riskStrings.upTo(word)}
       </StateLevel>
-      {props.coverage === undefined ? null : (
-        <span className="text-small font-regular text-ink-2">{riskStrings.covered(formatShare(props.coverage))}</span>
+      {interval.low === interval.high ? null : (
+        <span className="num text-small font-regular text-ink-2">
+          {riskStrings.range(whole(interval.low), whole(interval.high))}
+        </span>
       )}
     </span>
   );

@@ -103,5 +103,6 @@ export const stateStrings = {
 /** Words around levels and risk. */
 export const riskStrings = {
   notScored: 'Not scored',
-  covered: (share: string) => `${share} covered`,
+  upTo: (band: string) => `up to ${band.toLowerCase()}`,
+  range: (low: string, high: string) => `range ${low}–${high}`,
 } as const;

@@ -152,7 +152,7 @@ export const voiceStrings = {
     },
     silent: 'Silent',
     notAsked: 'Not asked',
-    states: { agreement: 'Agree', conflict: 'Differ', silence: 'One source' },
+    states: { agreement: 'Agree', conflict: 'Differ', not_compared: 'Not compared', silence: 'One source' },
     conflicts: (count: number) => (count === 1 ? '1 differs' : `${count} differ`),
   },
   facts: {
@@ -167,6 +167,7 @@ export const voiceStrings = {
     'amountClaimed.amount': 'Amount claimed',
     'policy.number': 'Policy number',
     'policy.holder': 'Policy holder',
+    keys: 'Keys',
     policeReport: 'Police report',
     witness: 'Witness',
     injury: 'Injury',

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Check, Minus, TriangleAlert } from 'lucide-react';
+import { Check, CircleHelp, Minus, TriangleAlert } from 'lucide-react';
 import type { ComparedFact, FactSource } from '@/lib/voice/read-contradictions';
 import { voiceStrings } from '../strings/voice';
 import { Chip } from '../ui/chip';
@@ -17,6 +17,7 @@ const words = voiceStrings.contradictions;
 const LOOK: Record<ComparedFact['state'], [Tone, typeof Check]> = {
   agreement: ['good', Check],
   conflict: ['wait', TriangleAlert],
+  not_compared: ['wait', CircleHelp],
   silence: ['neutral', Minus],
 };
 

@@ -254,3 +254,16 @@ export async function claimsByIds(caller: Caller, ids: readonly string[]): Promi
     return withRelations(tx, caller, rows);
   });
 }
+
+/** The claim on which a risk indicator stands. Throws NOT_FOUND. */
+export async function findIndicatorClaim(caller: Caller, indicatorId: string): Promise<string> {
+  authorize(caller, 'getClaim');
+  const [row] = await reading(caller, (tx) =>
+    tx
+      .select({ claimId: claimIndicators.claimId })
+      .from(claimIndicators)
+      .where(and(eq(claimIndicators.organizationId, caller.organizationId), eq(claimIndicators.id, indicatorId))),
+  );
+  if (!row) throw notFound('The risk indicator');
+  return row.claimId;
+}

@@ -3,12 +3,17 @@ import { type ComponentInputs, type ComponentName, composite, WEIGHTS } from '@/
 import type { FraudCheck, FraudWeights } from '@/lib/forensics/schema';
 
 /** What a check was computed from, as it is stored. */
-export type StoredInputs = { components: ComponentInputs; weights: Record<ComponentName, number> };
+export type StoredInputs = {
+  components: ComponentInputs;
+  weights: Record<ComponentName, number>;
+  /** Missing in scores of the models before the fourth, which did not look at indicators. */
+  openHighIndicators?: number;
+};
 
 /** Row → wire. The parts are computed again from the stored inputs: what is shown is what the score was made of. */
 export function presentFraudCheck(row: typeof fraudChecks.$inferSelect, previousScore: number | null): FraudCheck {
-  const { components, weights } = row.inputs as StoredInputs;
-  const { recommendedAction, band, score, ...parts } = composite(components, weights);
+  const { components, weights, openHighIndicators = 0 } = row.inputs as StoredInputs;
+  const { recommendedAction, band, score, ...parts } = composite(components, weights, openHighIndicators);
   return {
     id: row.id,
     poiId: row.participantId,
@@ -16,6 +21,7 @@ export function presentFraudCheck(row: typeof fraudChecks.$inferSelect, previous
     score,
     band,
     ...parts,
+    openHighIndicators,
     recommendedAction,
     modelVersion: row.modelVersion,
     inputsHash: row.inputsHash,

@@ -1,10 +1,19 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import type { LinkStatus } from '@/db/enums';
 import { evidence, evidenceDuplicates, evidenceReviews } from '@/db/schema/evidence';
 import type { participants } from '@/db/schema/participants';
 import { verificationChecks, verificationSessions } from '@/db/schema/verification';
 import { voiceAttempts, voiceSessions } from '@/db/schema/voice';
 import type { Caller } from '@/lib/auth/caller';
+import {
+  type ClaimIndicator,
+  claimsOf,
+  contradictionFactors,
+  countHigh,
+  indicatorsOf,
+  withIndicators,
+} from '@/lib/forensics/read-claim-findings';
 import {
   CHECK_POINTS,
   type ComponentInputs,
@@ -17,15 +26,23 @@ import {
 } from '@/lib/forensics/rules';
 import { readOwnLinks } from '@/lib/network/read-own-links';
 import { linkCode, linkSentence } from '@/lib/network/rules';
-import { CHECK_LABELS } from '@/lib/verification/rules';
+import { CHECK_LABELS, checkIndicatorCode } from '@/lib/verification/rules';
 import type { InterviewResult } from '@/lib/voice/engine/interview';
+import { signalIndicatorCode } from '@/lib/voice/rules';
 
 type ParticipantRow = typeof participants.$inferSelect;
 
 const CONCLUDED = ['APPROVED', 'DECLINED', 'IN_REVIEW', 'RESUBMISSION_REQUESTED'] as const;
 
+/** What a part found, and the sessions it read: their findings are not counted a second time. */
+type Read = { factors: Finding[] | null; sessions: string[] };
+/** A factor with the code of the indicator that the same finding left on the claim. */
+type Finding = Factor & { indicator?: string };
+
+const NOTHING_READ: Read = { factors: null, sessions: [] };
+
 /** Document and identity checks of the participant's newest session of each kind. Null when none has run. */
-async function documents(tx: Transaction, caller: Caller, participantId: string): Promise<Factor[] | null> {
+async function documents(tx: Transaction, caller: Caller, participantId: string): Promise<Read> {
   const sessions = await tx
     .select({ id: verificationSessions.id, kind: verificationSessions.kind })
     .from(verificationSessions)
@@ -38,7 +55,7 @@ async function documents(tx: Transaction, caller: Caller, participantId: string)
     )
     .orderBy(desc(verificationSessions.createdAt), desc(verificationSessions.id));
   const newest = [...new Map(sessions.toReversed().map(({ kind, id }) => [kind, id])).values()];
-  if (newest.length === 0) return null;
+  if (newest.length === 0) return NOTHING_READ;
   const checks = await tx
     .select()
     .from(verificationChecks)
@@ -49,17 +66,19 @@ async function documents(tx: Transaction, caller: Caller, participantId: string)
         eq(verificationChecks.result, 'consider'),
       ),
     );
-  return checks.map(({ name, subResult, sessionId }) => ({
+  const factors = checks.map(({ name, subResult, sessionId }) => ({
     code: `${name}_${subResult ?? 'caution'}`.toUpperCase(),
     label: `${CHECK_LABELS[name as keyof typeof CHECK_LABELS] ?? name}: ${subResult ?? 'caution'}`,
     points: CHECK_POINTS[subResult ?? 'caution'],
     sourceType: 'verification',
     sourceId: sessionId,
+    indicator: checkIndicatorCode(name),
   }));
+  return { factors, sessions: newest };
 }
 
 /** Concerns of the participant's newest scored call. Null when none was scored, or when its transcript was too poor to score anything. */
-async function calls(tx: Transaction, caller: Caller, participantId: string): Promise<Factor[] | null> {
+async function calls(tx: Transaction, caller: Caller, participantId: string): Promise<Read> {
   const [session] = await tx
     .select({ id: voiceSessions.id, result: voiceAttempts.result })
     .from(voiceSessions)
@@ -80,23 +99,25 @@ async function calls(tx: Transaction, caller: Caller, participantId: string): Pr
     .orderBy(desc(voiceSessions.completedAt), desc(voiceSessions.id))
     .limit(1);
   const result = session?.result as InterviewResult | null | undefined;
-  if (!session || !result || result.recommendedDecision === 'MANUAL_REVIEW') return null;
+  if (!session || !result || result.recommendedDecision === 'MANUAL_REVIEW') return NOTHING_READ;
   const concerns = result.importantCallSignals.filter(({ polarity }) => polarity === 'concern');
-  return concerns.map(({ code, label, severity, quote }) => ({
-    code,
-    label: `${label}: «${quote}»`,
-    points: SIGNAL_POINTS[severity],
+  const factors = concerns.map((signal) => ({
+    code: signal.code,
+    label: `${signal.label}: “${signal.quote}”`,
+    points: SIGNAL_POINTS[signal.severity],
     sourceType: 'voice_interview',
     sourceId: session.id,
+    indicator: signalIndicatorCode(signal),
   }));
+  return { factors, sessions: [session.id] };
 }
 
-/** Files of the participant, and of the claim when one is named: reviews, repetitions, integrity. Null when there is no file. */
+/** Files of the participant and of the claims: reviews, repetitions, integrity. Null when there is no file. */
 async function files(
   tx: Transaction,
   caller: Caller,
   participantId: string,
-  claimId: string | null,
+  claimIds: string[],
 ): Promise<Factor[] | null> {
   const rows = await tx
     .select({
@@ -110,7 +131,7 @@ async function files(
       and(
         eq(evidence.organizationId, caller.organizationId),
         eq(evidence.status, 'AVAILABLE'),
-        or(eq(evidence.participantId, participantId), claimId ? eq(evidence.claimId, claimId) : undefined),
+        or(eq(evidence.participantId, participantId), inArray(evidence.claimId, claimIds)),
       ),
     );
   if (rows.length === 0) return null;
@@ -164,26 +185,29 @@ async function files(
 
 /**
  * What the participant and their claims share with others, each as strong as it is rare; a confirmed link counts in full, a dismissed one
- * not at all. Files that were used twice are counted with the evidence alone. Null when nothing of them was compared.
+ * not at all, and shared files count with the evidence alone. All of them are named. Null when nothing of them was compared.
  */
-async function links(tx: Transaction, caller: Caller, row: ParticipantRow): Promise<Factor[] | null> {
+async function links(
+  tx: Transaction,
+  caller: Caller,
+  row: ParticipantRow,
+): Promise<{ factors: Factor[] | null; linkIds: string[] }> {
   const { compared, links: found } = await readOwnLinks(tx, caller, row.id);
-  if (!compared) return null;
-  return found.flatMap(({ kind, status, rarity, own, other }): Factor[] => {
+  if (!compared) return { factors: null, linkIds: [] };
+  const factors = found.map(({ kind, status, rarity, own, other }): Factor => {
     const weight = status === 'CONFIRMED' ? 1 : status === 'DISMISSED' ? 0 : rarity;
-    const points = Math.round(LINK_POINTS[kind] * weight * 100) / 100;
-    if (points === 0) return [];
-    return [
-      {
-        code: linkCode(kind),
-        label: linkSentence(kind, own.name, other.name),
-        points,
-        sourceType: other.type,
-        sourceId: other.id,
-      },
-    ];
+    return {
+      code: linkCode(kind),
+      label: `${linkSentence(kind, own.name, other.name)}${LINK_REMARK[status] ?? ''}`,
+      points: Math.round(LINK_POINTS[kind] * weight * 100) / 100,
+      sourceType: other.type,
+      sourceId: other.id,
+    };
   });
+  return { factors, linkIds: found.map(({ id }) => id) };
 }
+
+const LINK_REMARK: Partial<Record<LinkStatus, string>> = { CONFIRMED: ' (confirmed)', DISMISSED: ' (dismissed)' };
 
 function screening(row: ParticipantRow): Factor[] | null {
   const { screeningStatus, id } = row;
@@ -201,18 +225,38 @@ function screening(row: ParticipantRow): Factor[] | null {
   ];
 }
 
+/** Findings whose indicator a person has dismissed no longer count. */
+function undismissed(findings: Finding[] | null, indicators: readonly ClaimIndicator[]): Factor[] | null {
+  const dismissed = new Set(
+    indicators.filter(({ status }) => status === 'DISMISSED').map(({ sourceId, code }) => `${sourceId} ${code}`),
+  );
+  return (
+    findings
+      ?.filter(({ sourceId, indicator }) => !dismissed.has(`${sourceId} ${indicator}`))
+      .map(({ indicator: _, ...factor }) => factor) ?? null
+  );
+}
+
 /** What every component has found about a participant at this moment, in the caller's organization. */
 export async function readInputs(
   tx: Transaction,
   caller: Caller,
   row: ParticipantRow,
   claimId: string | null,
-): Promise<ComponentInputs> {
-  return {
-    voice: await calls(tx, caller, row.id),
-    kyc: await documents(tx, caller, row.id),
-    evidence: await files(tx, caller, row.id, claimId),
+): Promise<{ components: ComponentInputs; openHighIndicators: number }> {
+  const claimIds = claimId ? [claimId] : await claimsOf(tx, caller, row.id);
+  const [voice, kyc] = [await calls(tx, caller, row.id), await documents(tx, caller, row.id)];
+  const network = await links(tx, caller, row);
+  const indicators = await indicatorsOf(tx, caller, claimIds);
+  const counted = new Set([...voice.sessions, ...kyc.sessions, ...network.linkIds]);
+  const parts: ComponentInputs = {
+    voice: undismissed(voice.factors, indicators),
+    kyc: undismissed(kyc.factors, indicators),
+    evidence: await files(tx, caller, row.id, claimIds),
     sanctions: screening(row),
-    network: await links(tx, caller, row),
+    network: network.factors,
   };
+  const contradictions = await contradictionFactors(tx, caller, claimIds, counted);
+  if (contradictions.length > 0) parts.evidence = [...(parts.evidence ?? []), ...contradictions];
+  return { components: withIndicators(parts, indicators, counted), openHighIndicators: countHigh(indicators) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FRAUD_COMPONENTS } from '@/db/enums';
-import { type ComponentInputs, changesBetween, composite, type Factor, WEIGHTS } from '@/lib/forensics/rules';
+import { bandOf, type ComponentInputs, changesBetween, composite, type Factor, WEIGHTS } from '@/lib/forensics/rules';
 
 const factor: fc.Arbitrary<Factor> = fc.record({
   code: fc.constantFrom('A', 'B', 'C'),
@@ -33,6 +33,53 @@ describe('the composite', () => {
         expect(result.score).toBeLessThanOrEqual(100);
       }),
     );
+  });
+
+  it('lies within its interval, which closes when nothing is missing and covers what the missing parts may hold', () => {
+    fc.assert(
+      fc.property(inputs, inputs, (given, missing) => {
+        const { score, interval, missing: names } = composite(given);
+        expect(interval.low).toBeLessThanOrEqual((score ?? interval.low) + 0.01);
+        expect(interval.high).toBeGreaterThanOrEqual((score ?? interval.high) - 0.01);
+        if (names.length === 0) expect(interval).toEqual({ low: score, high: score });
+        const filled = Object.fromEntries(
+          FRAUD_COMPONENTS.map((name) => [name, given[name] ?? missing[name] ?? []]),
+        ) as ComponentInputs;
+        expect(composite(filled).score).toBeGreaterThanOrEqual(interval.low - 0.01);
+        expect(composite(filled).score).toBeLessThanOrEqual(interval.high + 0.01);
+      }),
+    );
+  });
+
+  it('never reassures beyond the upper end of its interval, nor while an indicator of high severity stands', () => {
+    fc.assert(
+      fc.property(inputs, fc.nat({ max: 3 }), (given, openHigh) => {
+        const { interval, recommendedAction } = composite(given, WEIGHTS, openHigh);
+        if (openHigh > 0 || bandOf(interval.high) !== 'LOW') expect(recommendedAction).not.toBe('CONTINUE');
+      }),
+    );
+    const clean: ComponentInputs = { voice: [], kyc: [], evidence: [], sanctions: [], network: [] };
+    expect(composite(clean)).toMatchObject({ interval: { low: 0, high: 0 }, recommendedAction: 'CONTINUE' });
+    expect(composite(clean, WEIGHTS, 1).recommendedAction).toBe('REVIEW');
+    expect(composite({ ...clean, voice: null })).toMatchObject({
+      score: 0,
+      interval: { low: 0, high: 25 },
+      recommendedAction: 'GATHER_INFORMATION',
+    });
+  });
+
+  it('shows what a part without weight has found, and counts nothing of it', () => {
+    const found: Factor = { code: 'A', label: '', points: 30, sourceType: 'voice_interview', sourceId: 's' };
+    const given: ComponentInputs = { voice: [found], kyc: [], evidence: [], sanctions: [], network: [] };
+    const result = composite(given, { ...WEIGHTS, voice: 0 });
+    expect(result.components[0]).toMatchObject({ available: true, score: 30, effectiveWeight: 0, contribution: 0 });
+    expect(result).toMatchObject({ score: 0, missing: [], coverage: 1, interval: { low: 0, high: 0 } });
+    const alone = { voice: [found], kyc: null, evidence: null, sanctions: null, network: null };
+    expect(composite(alone, { ...WEIGHTS, voice: 0 })).toMatchObject({
+      score: null,
+      interval: { low: 0, high: 100 },
+      recommendedAction: 'GATHER_INFORMATION',
+    });
   });
 
   it('never falls when a component finds more', () => {

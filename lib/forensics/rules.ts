@@ -1,6 +1,14 @@
-import { type FRAUD_ACTIONS, type FRAUD_BANDS, FRAUD_COMPONENTS, type LinkKind } from '@/db/enums';
+import {
+  type FRAUD_ACTIONS,
+  type FRAUD_BANDS,
+  FRAUD_COMPONENTS,
+  type IndicatorSource,
+  type LinkKind,
+  type Severity,
+} from '@/db/enums';
 
 export type ComponentName = (typeof FRAUD_COMPONENTS)[number];
+export type FraudBand = (typeof FRAUD_BANDS)[number];
 
 /** Something that was found, and how much it says: points from 0 to 100 of its component. */
 export type Factor = { code: string; label: string; points: number; sourceType: string; sourceId: string };
@@ -11,7 +19,9 @@ export type ComponentInputs = Record<ComponentName, Factor[] | null>;
 export type Composite = {
   /** 0–100 with two decimals; null when no component could look. */
   score: number | null;
-  band: (typeof FRAUD_BANDS)[number] | null;
+  band: FraudBand | null;
+  /** The score if every missing part held nothing, and if every missing part held the worst. */
+  interval: { low: number; high: number };
   /** Share of the weights that could look, 0–1. */
   coverage: number;
   components: {
@@ -30,7 +40,7 @@ export type Composite = {
 };
 
 /** Raised with every change of points, weights or bands: a stored result is computed again by the model that made it. */
-export const MODEL_VERSION = 'composite-3';
+export const MODEL_VERSION = 'composite-4';
 
 /** Specification silent: what each component counts. Voice, documents and evidence are the specification's three and weigh most. */
 export const WEIGHTS: Record<ComponentName, number> = {
@@ -41,12 +51,19 @@ export const WEIGHTS: Record<ComponentName, number> = {
   network: 0.15,
 };
 
-/** What a digest of the inputs is made over: the model, the weights, and the factors in their one order. */
-export function inputsDocument(inputs: ComponentInputs, weights: Record<ComponentName, number>): string {
-  const { components } = composite(inputs, weights);
+/**
+ * What a digest of the inputs is made over: the model, the weights, the open indicators of high severity, and the
+ * factors in their one order.
+ */
+export function inputsDocument(
+  inputs: ComponentInputs,
+  weights: Record<ComponentName, number>,
+  openHighIndicators: number,
+): string {
+  const { components } = composite(inputs, weights, openHighIndicators);
   const parts = components.map(({ name, available, factors }) => [name, available, factors]);
   const named = FRAUD_COMPONENTS.map((name) => [name, weights[name]]);
-  return JSON.stringify([MODEL_VERSION, named, parts]);
+  return JSON.stringify([MODEL_VERSION, named, openHighIndicators, parts]);
 }
 
 /** Lowest score of each band, the highest first. */
@@ -57,8 +74,10 @@ const BANDS = [
   ['LOW', 0],
 ] as const;
 
-/** Below this coverage a low score says little: more has to be looked at before anything is concluded. */
-const ENOUGH_COVERAGE = 0.5;
+/** The band that a score, or an end of its interval, lies in. */
+export function bandOf(score: number): FraudBand {
+  return BANDS.find(([, from]) => score >= from)?.[0] ?? 'LOW';
+}
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
@@ -76,27 +95,38 @@ function componentScore(factors: readonly Factor[]): number {
   );
 }
 
-function scoreOf(inputs: ComponentInputs, weights: Record<ComponentName, number>, names: readonly ComponentName[]) {
-  const present = names.filter((name) => inputs[name] !== null && weights[name] > 0);
-  const total = present.reduce((sum, name) => sum + weights[name], 0);
-  const parts = present.map((name) => (weights[name] / total) * componentScore(inputs[name] ?? []));
-  return { present, total, score: present.length === 0 ? null : rounded(parts.reduce((sum, part) => sum + part, 0)) };
+type Weights = Record<ComponentName, number>;
+
+const sumOver = (names: readonly ComponentName[], of: (name: ComponentName) => number) =>
+  names.reduce((sum, name) => sum + of(name), 0);
+
+/** A part with a weight of zero still shows what it found, but counts neither as present nor as missing. */
+function scoreOf(inputs: ComponentInputs, weights: Weights) {
+  const counted = FRAUD_COMPONENTS.filter((name) => weights[name] > 0);
+  const present = counted.filter((name) => inputs[name] !== null);
+  const total = sumOver(present, (name) => weights[name]);
+  const score = sumOver(present, (name) => (weights[name] / total) * componentScore(inputs[name] ?? []));
+  return { counted, present, total, score: present.length === 0 ? null : rounded(score) };
 }
 
-/** The weighted mean of the components that could look. Pure: the same inputs and weights give the same result, bit for bit. */
-export function composite(inputs: ComponentInputs, weights: Record<ComponentName, number> = WEIGHTS): Composite {
-  const names: ComponentName[] = ['voice', 'kyc', 'evidence', 'sanctions', 'network'];
-  const { present, total, score } = scoreOf(inputs, weights, names);
-  const all = names.reduce((sum, name) => sum + weights[name], 0);
-  const coverage = all === 0 ? 0 : rounded(total / all);
-  const components = names.map((name) => {
+/**
+ * The weighted mean of the components that could look, and the interval that the missing ones leave open. Pure: the
+ * same inputs and weights give the same result, bit for bit.
+ */
+export function composite(
+  inputs: ComponentInputs,
+  weights: Weights = WEIGHTS,
+  openHighIndicators: number = 0,
+): Composite {
+  const { counted, present, total, score } = scoreOf(inputs, weights);
+  const all = sumOver(counted, (name) => weights[name]);
+  const components = FRAUD_COMPONENTS.map((name) => {
     const factors = inputs[name];
-    const available = present.includes(name);
-    const own = available ? componentScore(factors ?? []) : null;
-    const effectiveWeight = available ? weights[name] / total : 0;
+    const own = factors === null ? null : componentScore(factors);
+    const effectiveWeight = present.includes(name) ? weights[name] / total : 0;
     return {
       name,
-      available,
+      available: factors !== null,
       score: own,
       weight: weights[name],
       effectiveWeight,
@@ -104,42 +134,75 @@ export function composite(inputs: ComponentInputs, weights: Record<ComponentName
       factors: ordered(factors ?? []),
     };
   });
-  const band = score === null ? null : (BANDS.find(([, from]) => score >= from)?.[0] ?? 'LOW');
+  const known = (score ?? 0) * total;
+  const interval =
+    all === 0
+      ? { low: 0, high: 100 }
+      : { low: rounded(known / all), high: rounded(Math.min(100, (known + 100 * (all - total)) / all)) };
   return {
     score,
-    band,
-    coverage,
+    band: score === null ? null : bandOf(score),
+    interval,
+    coverage: all === 0 ? 0 : rounded(total / all),
     components,
-    missing: names.filter((name) => !present.includes(name)),
-    counterfactuals: counterfactuals(inputs, weights, names, score),
-    recommendedAction: actionFor(inputs, band, coverage),
+    missing: FRAUD_COMPONENTS.filter((name) => inputs[name] === null),
+    counterfactuals: counterfactuals(inputs, weights, score),
+    recommendedAction: actionFor(inputs, score, interval.high, openHighIndicators),
   };
 }
 
 function counterfactuals(
   inputs: ComponentInputs,
-  weights: Record<ComponentName, number>,
-  names: readonly ComponentName[],
+  weights: Weights,
   score: number | null,
 ): Composite['counterfactuals'] {
   if (score === null) return [];
-  const found = names.flatMap((name) =>
+  const found = FRAUD_COMPONENTS.flatMap((name) =>
     ordered(inputs[name] ?? []).map((factor) => {
       const rest = (inputs[name] ?? []).filter((other) => other !== factor);
-      const without = scoreOf({ ...inputs, [name]: rest }, weights, names).score ?? 0;
+      const without = scoreOf({ ...inputs, [name]: rest }, weights).score ?? 0;
       return { component: name, code: factor.code, sourceId: factor.sourceId, score: without };
     }),
   );
   return found.toSorted((a, b) => a.score - b.score);
 }
 
-/** What a person should do next. Never a refusal: a confirmed list entry goes to compliance, whatever the rest says. */
-function actionFor(inputs: ComponentInputs, band: Composite['band'], coverage: number): Composite['recommendedAction'] {
+/**
+ * What a person should do next. Never a refusal, and never more reassuring than the upper end of the interval: a
+ * score that only looks low because parts are missing asks for these parts, and an open indicator of high severity is
+ * looked at first. A confirmed list entry goes to compliance, whatever the rest says.
+ */
+function actionFor(
+  inputs: ComponentInputs,
+  score: number | null,
+  high: number,
+  openHighIndicators: number,
+): Composite['recommendedAction'] {
   if (inputs.sanctions?.some(({ code }) => code === 'SANCTIONS_CONFIRMED')) return 'REFER_TO_COMPLIANCE';
+  const band = score === null ? 'LOW' : bandOf(score);
   if (band === 'CRITICAL') return 'REFER_TO_SIU';
-  if (band === 'HIGH' || band === 'MEDIUM') return 'REVIEW';
-  return band === null || coverage < ENOUGH_COVERAGE ? 'GATHER_INFORMATION' : 'CONTINUE';
+  if (band !== 'LOW' || openHighIndicators > 0) return 'REVIEW';
+  return score === null || bandOf(high) !== 'LOW' ? 'GATHER_INFORMATION' : 'CONTINUE';
 }
+
+/**
+ * Points of an indicator that stands on a claim and was not dismissed, by its severity. Confirmed ones count as open
+ * ones do: confirming says that the observation is right, not how much it says.
+ */
+export const INDICATOR_POINTS: Record<Severity, number> = { LOW: 5, MEDIUM: 15, HIGH: 30 };
+
+/** The part of the score that an indicator belongs to. What people and the claim form raise is the claim's evidence. */
+export const COMPONENT_OF: Record<IndicatorSource, ComponentName> = {
+  RULE: 'evidence',
+  INVESTIGATOR: 'evidence',
+  VOICE: 'voice',
+  VERIFICATION: 'kyc',
+  SANCTIONS: 'sanctions',
+  NETWORK: 'network',
+};
+
+/** Points of a fact on which the claim form, its documents or its calls contradict each other. */
+export const CONTRADICTION_POINTS = 20;
 
 /** Points of a document or identity check that asks for a look, by how strongly it speaks. */
 export const CHECK_POINTS = { caution: 10, suspected: 35, rejected: 25, clear: 0 } as const;

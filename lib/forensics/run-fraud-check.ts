@@ -43,8 +43,10 @@ export async function runFraudCheck(caller: Caller, input: FraudCheckInput): Pro
       if (!part) throw invalidField('/claimId', 'The participant takes no part in such a claim.', 'not_found');
     }
     const weights = weightsOf(await findFraudWeights(tx, caller));
-    const inputs: StoredInputs = { components: await readInputs(tx, caller, row, claimId), weights };
-    const { score, band, recommendedAction } = composite(inputs.components, inputs.weights);
+    const { components, openHighIndicators } = await readInputs(tx, caller, row, claimId);
+    const inputs: StoredInputs = { components, weights, openHighIndicators };
+    const { score, band, interval, recommendedAction } = composite(components, weights, openHighIndicators);
+    const document = inputsDocument(components, weights, openHighIndicators);
     const [previous] = await tx
       .select({ score: fraudChecks.score })
       .from(fraudChecks)
@@ -63,14 +65,21 @@ export async function runFraudCheck(caller: Caller, input: FraudCheckInput): Pro
         recommendedAction,
         modelVersion: MODEL_VERSION,
         inputs,
-        inputsHash: createHash('sha256').update(inputsDocument(inputs.components, inputs.weights)).digest('hex'),
+        inputsHash: createHash('sha256').update(document).digest('hex'),
         calculatedById: caller.actor.id,
         calculatedByName: caller.actor.name,
         calculatedAt: now(),
       })
       .returning();
     if (!kept) throw new Error('The fraud check was not written.');
-    await emitEvent(tx, caller, 'fraud_check.completed', { fraudCheckId: kept.id, poiId, claimId, score, band });
+    await emitEvent(tx, caller, 'fraud_check.completed', {
+      fraudCheckId: kept.id,
+      poiId,
+      claimId,
+      score,
+      band,
+      interval,
+    });
     await recordAudit(tx, caller, {
       action: 'fraud_check.run',
       resourceType: 'participant',

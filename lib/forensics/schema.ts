@@ -6,9 +6,10 @@ import { listQuery } from '@/lib/core/pagination';
 export const fraudCheckInput = z
   .strictObject({
     poiId: uuid.meta({ description: 'The participant.' }),
-    claimId: uuid
-      .optional()
-      .meta({ description: 'Also looks at the files of this claim, in which the participant takes part.' }),
+    claimId: uuid.optional().meta({
+      description:
+        'Looks at this claim alone, in which the participant takes part. Without it: at the newest 25 of their claims.',
+    }),
   })
   .meta({ id: 'FraudCheckInput' });
 
@@ -27,6 +28,11 @@ export const fraudCheckSchema = z
     claimId: z.uuid().nullable(),
     score: z.number().nullable().meta({ description: '0–100; null when no component could look.' }),
     band: z.enum(FRAUD_BANDS).nullable(),
+    interval: z.strictObject({ low: z.number(), high: z.number() }).meta({
+      description:
+        'The score if every missing part held nothing, and if every missing part held the worst. The recommended action follows `high`.',
+      example: { low: 11.69, high: 26.69 },
+    }),
     coverage: z.number().meta({ description: 'Share of the weights whose component could look, 0–1.' }),
     components: z.array(
       z.strictObject({
@@ -50,6 +56,10 @@ export const fraudCheckSchema = z
         }),
       )
       .meta({ description: 'The score without each factor, the one that moves it most first.' }),
+    openHighIndicators: z.int().meta({
+      description:
+        'Indicators of high severity that were not dismissed. While there is one, the action is not CONTINUE.',
+    }),
     recommendedAction: z.enum(FRAUD_ACTIONS),
     modelVersion: z.string(),
     inputsHash: z.string(),

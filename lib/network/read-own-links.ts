@@ -10,7 +10,7 @@ import { rarityOf } from '@/lib/network/rules';
 type End = { type: LinkEnd; id: string; name: string };
 
 /** A link as one of its ends sees it. */
-export type OwnLink = { kind: LinkKind; status: LinkStatus; rarity: number; own: End; other: End };
+export type OwnLink = { id: string; kind: LinkKind; status: LinkStatus; rarity: number; own: End; other: End };
 
 /** Links of a participant and of their claims with others, and whether anything of them was compared at all. */
 export async function readOwnLinks(
@@ -43,12 +43,12 @@ export async function readOwnLinks(
     rows.flatMap(({ firstId, secondId }) => [firstId, secondId]),
   );
   const own = new Set(ids);
-  const links = rows.map(({ kind, status, holders, ...row }): OwnLink => {
+  const links = rows.map(({ id, kind, status, holders, ...row }): OwnLink => {
     const first: End = { type: row.firstType, id: row.firstId, name: names.get(row.firstId)?.name ?? '' };
     const second: End = { type: row.secondType, id: row.secondId, name: names.get(row.secondId)?.name ?? '' };
     const turned = !own.has(row.firstId);
     const rarity = rarityOf(kind, holders);
-    return { kind, status, rarity, own: turned ? second : first, other: turned ? first : second };
+    return { id, kind, status, rarity, own: turned ? second : first, other: turned ? first : second };
   });
   return { compared: true, links };
 }

@@ -226,6 +226,11 @@ const SEVERITY: Record<CheckSubResult, Severity> = {
   rejected: 'HIGH',
 };
 
+/** The code of the indicator that a check leaves on the claim. */
+export function checkIndicatorCode(name: string): string {
+  return `VERIFICATION_${name.toUpperCase()}`;
+}
+
 /** What a check that asks for a look leaves on the claim: an indicator for a person, never proof. Null for all others. */
 export function indicatorOf(
   check: Omit<Judged, 'reasons'> & { reasons: readonly { message: string; severity: string }[] },
@@ -236,7 +241,7 @@ export function indicatorOf(
   const severity = critical ? 'HIGH' : SEVERITY[check.subResult ?? 'caution'];
   const note = check.reasons.filter((reason) => reason.severity !== 'info').map((reason) => reason.message);
   return {
-    code: `VERIFICATION_${check.name.toUpperCase()}`,
+    code: checkIndicatorCode(check.name),
     label,
     severity,
     note: (note.length > 0 ? note : check.reasons.map((reason) => reason.message)).join(' ').slice(0, 2000),

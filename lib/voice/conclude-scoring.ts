@@ -12,7 +12,7 @@ import { announceOutcome } from '@/lib/voice/announce-outcome';
 import type { InterviewResult, Scored } from '@/lib/voice/engine/interview';
 import { INTERVIEW, updateSession } from '@/lib/voice/open-session';
 import type { SessionRow } from '@/lib/voice/present';
-import { indicatorCode } from '@/lib/voice/rules';
+import { signalIndicatorCode } from '@/lib/voice/rules';
 import { settle } from '@/lib/voice/settle';
 
 /** Adds the attempts to the session's history; answers the id of the one that was scored. */
@@ -51,9 +51,7 @@ async function leaveIndicators(
     .where(and(eq(claims.organizationId, caller.organizationId), eq(claims.id, row.claimId)))
     .for('share');
   if (!claim || claim.status === 'CLOSED') return;
-  const byCode = Map.groupBy(severe, (signal) =>
-    indicatorCode(signal.claimField ? `${signal.code}_${signal.claimField}` : signal.code),
-  );
+  const byCode = Map.groupBy(severe, (signal) => signalIndicatorCode(signal));
   const findings = [...byCode].map(([code, signals]) => ({
     code,
     label: signals[0]?.label ?? code,

@@ -16,7 +16,7 @@ export type ComparedFact = {
   form: string | null;
   documents: FactSource[];
   calls: FactSource[];
-  state: 'agreement' | 'conflict' | 'silence';
+  state: 'agreement' | 'conflict' | 'silence' | 'not_compared';
 };
 
 /** Fields of documents that mean the same as a field of the claim. */
@@ -68,7 +68,13 @@ async function formFacts(tx: Transaction, caller: Caller, claimId: string): Prom
   return new Map(stated.flatMap(([field, value]) => (value ? [[field, String(value)] as const] : [])));
 }
 
-type Said = FactSource & { field: string; agrees: boolean | null };
+type Said = FactSource & {
+  field: string;
+  agrees: boolean | null;
+  compared: boolean;
+  sessionId: string;
+  onFile?: string;
+};
 
 async function documentFacts(tx: Transaction, caller: Caller, claimId: string): Promise<Said[]> {
   const rows = await tx
@@ -97,12 +103,22 @@ async function documentFacts(tx: Transaction, caller: Caller, claimId: string): 
     Object.entries(DOCUMENT_FIELDS).flatMap(([name, field]) => {
       const [best] = (read?.fields[name] ?? []).toSorted((a, b) => b.confidence - a.confidence);
       if (!best || best.confidence < SURE) return [];
-      return [{ field, value: best.value, source: fileName, href: `/verifications/${sessionId}`, agrees: null }];
+      return [
+        {
+          field,
+          value: best.value,
+          source: fileName,
+          href: `/verifications/${sessionId}`,
+          agrees: null,
+          compared: true,
+          sessionId,
+        },
+      ];
     }),
   );
 }
 
-const VERDICTS = { agreement: true, conflict: false, silence: null } as const;
+const VERDICTS = { agreement: true, conflict: false, silence: null, not_compared: null } as const;
 
 async function callFacts(tx: Transaction, caller: Caller, claimId: string): Promise<Said[]> {
   const rows = await tx
@@ -134,6 +150,9 @@ async function callFacts(tx: Transaction, caller: Caller, claimId: string): Prom
           source: place ? `«${place.quote}»` : '',
           href: place ? `/voice/${id}#turn-${place.segmentId}` : `/voice/${id}`,
           agrees: VERDICTS[each.verdict],
+          compared: each.verdict !== 'not_compared',
+          onFile: each.claimValue ?? undefined,
+          sessionId: id,
         },
       ];
     }),
@@ -148,10 +167,42 @@ function stateOf(
 ): ComparedFact['state'] {
   const anchors = [...(form === undefined ? [] : [form]), ...documents.map(({ value }) => value)];
   if (!samePapers(field, anchors) || calls.some(({ agrees }) => agrees === false)) return 'conflict';
+  if (calls.some(({ compared }) => !compared)) return 'not_compared';
   return calls.some(({ agrees }) => agrees) || anchors.length > 1 ? 'agreement' : 'silence';
 }
 
 const withoutVerdict = ({ value, source, href }: Said): FactSource => ({ value, source, href });
+
+type Compared = {
+  field: string;
+  form: string | undefined;
+  documents: Said[];
+  calls: Said[];
+  state: ComparedFact['state'];
+};
+type Sources = { documents: boolean; calls: boolean };
+
+async function compareFacts(tx: Transaction, caller: Caller, claimId: string, sources: Sources): Promise<Compared[]> {
+  const [form, documents, calls] = await Promise.all([
+    formFacts(tx, caller, claimId),
+    sources.documents ? documentFacts(tx, caller, claimId) : [],
+    sources.calls ? callFacts(tx, caller, claimId) : [],
+  ]);
+  const fields = new Set([...form.keys(), ...documents.map(({ field }) => field), ...calls.map(({ field }) => field)]);
+  return [...fields].map((field) => {
+    const read = documents.filter((said) => said.field === field);
+    const said = calls.filter((each) => each.field === field);
+    // What is told in the description alone is no field of the form; the scorer found it there.
+    const own = form.get(field) ?? said.find(({ onFile }) => onFile !== undefined)?.onFile;
+    return {
+      field,
+      form: own,
+      documents: read,
+      calls: said,
+      state: stateOf(field, own, read, said),
+    };
+  });
+}
 
 /**
  * What claim form, verified documents and scored calls say about each fact, side by side, conflicts first. What the caller may not read is
@@ -159,28 +210,41 @@ const withoutVerdict = ({ value, source, href }: Said): FactSource => ({ value, 
  */
 export async function readContradictions(caller: Caller, claimId: string): Promise<ComparedFact[]> {
   authorize(caller, 'getClaim');
-  const [form, documents, calls] = await reading(caller, (tx) =>
-    Promise.all([
-      formFacts(tx, caller, claimId),
-      may(caller, 'listVerifications') ? documentFacts(tx, caller, claimId) : [],
-      may(caller, 'getVoiceSession') ? callFacts(tx, caller, claimId) : [],
-    ]),
-  );
-  const fields = [
-    ...new Set([...form.keys(), ...documents.map((said) => said.field), ...calls.map((said) => said.field)]),
-  ];
-  const rank = { conflict: 0, agreement: 1, silence: 2 };
-  return fields
-    .map((field) => {
-      const read = documents.filter((said) => said.field === field);
-      const said = calls.filter((each) => each.field === field);
-      return {
-        field,
-        form: form.get(field) ?? null,
-        documents: read.map(withoutVerdict),
-        calls: said.map(withoutVerdict),
-        state: stateOf(field, form.get(field), read, said),
-      };
-    })
+  const sources = { documents: may(caller, 'listVerifications'), calls: may(caller, 'getVoiceSession') };
+  const compared = await reading(caller, (tx) => compareFacts(tx, caller, claimId, sources));
+  const rank = { conflict: 0, not_compared: 1, agreement: 2, silence: 3 };
+  return compared
+    .map(({ field, form, documents, calls, state }) => ({
+      field,
+      form: form ?? null,
+      documents: documents.map(withoutVerdict),
+      calls: calls.map(withoutVerdict),
+      state,
+    }))
     .sort((a, b) => rank[a.state] - rank[b.state]);
+}
+
+/** A fact of a claim on which its sources contradict each other, with the values that stand against each other. */
+export type Contradiction = { claimId: string; field: string; values: string[] };
+
+/**
+ * Contradictions of a claim inside a transaction. Those that only the named verification and voice sessions show are left out: whoever
+ * asks counts the findings of these sessions by themselves.
+ */
+export async function contradictionsOf(
+  tx: Transaction,
+  caller: Caller,
+  claimId: string,
+  countedSessions: ReadonlySet<string>,
+): Promise<Contradiction[]> {
+  const compared = await compareFacts(tx, caller, claimId, { documents: true, calls: true });
+  return compared.flatMap(({ field, form, ...said }) => {
+    const documents = said.documents.filter(({ sessionId }) => !countedSessions.has(sessionId));
+    const calls = said.calls.filter(({ sessionId }) => !countedSessions.has(sessionId));
+    if (stateOf(field, form, documents, calls) !== 'conflict') return [];
+    const values = [form, ...documents.map(({ value }) => value)].concat(
+      calls.filter(({ agrees }) => agrees === false).map(({ value }) => value),
+    );
+    return [{ claimId, field, values: [...new Set(values.filter((value) => value !== undefined))] }];
+  });
 }

@@ -81,9 +81,11 @@ export const RECORDING_ACCEPT = ACCEPTED_MEDIA_TYPES.filter((type) => RECORDING_
   .flatMap((type) => [type.mime, ...type.extensions.map((extension) => `.${extension}`)])
   .join(',');
 
-/** What a code of a signal becomes as the code of an indicator on the claim. */
-export function indicatorCode(code: string): string {
-  const plain = code
+/** The code of the indicator that a signal of a call leaves on the claim; a contradiction names its fact. */
+export function signalIndicatorCode(signal: { code: string; claimField: string | null }): string {
+  const plain = [signal.code, signal.claimField]
+    .filter(Boolean)
+    .join('_')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .slice(0, 54);

@@ -156,7 +156,11 @@ export const voiceResultSchema = z
         field: z.string(),
         claimValue: z.string().nullable(),
         callValue: z.string().nullable(),
-        verdict: z.enum(['agreement', 'conflict', 'silence']),
+        verdict: z.enum(['agreement', 'conflict', 'silence', 'not_compared']).meta({
+          description:
+            '`silence`: one side does not state it. `not_compared`: both speak of it, and no rule can tell whether they agree.',
+        }),
+        reason: z.string().optional().meta({ description: 'Why a fact was not compared.' }),
         evidence: z.array(placeSchema),
       }),
     ),

@@ -111,7 +111,10 @@ export interface FactComparison {
   field: string;
   claimValue: string | null;
   callValue: string | null;
-  verdict: 'agreement' | 'conflict' | 'silence';
+  /** `silence`: one side does not state it. `not_compared`: both speak of it, and no rule can tell whether they agree. */
+  verdict: 'agreement' | 'conflict' | 'silence' | 'not_compared';
+  /** Why a fact was not compared. */
+  reason?: string;
   evidence: Evidence[];
 }
 

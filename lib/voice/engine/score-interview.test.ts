@@ -92,6 +92,36 @@ describe('a report of an accident', () => {
     );
   });
 
+  it('is not fast-tracked unless every decisive fact on file is confirmed', () => {
+    const without = (pattern: RegExp) => CRASH.map(([speaker, text]): Line => [speaker, text.replace(pattern, '')]);
+    const place = score(without(/ on King Street/));
+    expect(place.recommendedDecision).toBe('PROCEED');
+    expect(place.headline).toContain('does not confirm what is on file about: place of loss');
+    const noPlate = CRASH.filter(([, text]) => !/A B one two|registration number/.test(text));
+    expect(score(noPlate).recommendedDecision).toBe('FAST_TRACK');
+    const noVehicle = noPlate.map(([speaker, text]): Line => [speaker, text.replace('my Toyota Corolla', 'my car')]);
+    expect(score(noVehicle).recommendedDecision).toBe('PROCEED');
+  });
+
+  it('that speaks of keys which the claim speaks of puts both side by side and is not fast-tracked', () => {
+    const facts = {
+      ...FACTS,
+      claim: { ...FACTS.claim, description: 'Taken from outside the home. Both keys are in his possession.' },
+    };
+    const call: Line[] = [...CRASH, ['customer', 'I only have one key left. The other one went missing in March.']];
+    const result = score(call, { facts });
+    expect(result.recommendedDecision).toBe('PROCEED');
+    expect(result.comparisons.find(({ field }) => field === 'keys')).toMatchObject({
+      claimValue: 'Both keys are in his possession.',
+      callValue: 'I only have one key left.',
+      verdict: 'not_compared',
+    });
+    expect(result.keyScores.find(({ key }) => key === 'claimConsistency')?.explanation).toContain('not compared: keys');
+    expect(result.executiveSummary).toContain('Said but not compared: keys.');
+    const silent = score(CRASH, { facts });
+    expect(silent.recommendedDecision, 'the call says nothing about them').toBe('PROCEED');
+  });
+
   it('that names another day contradicts the claim at the words that were said', () => {
     const facts = { ...FACTS, claim: { ...FACTS.claim, lossDate: '2026-03-01' } };
     const result = score(CRASH, { facts });

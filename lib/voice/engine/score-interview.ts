@@ -17,7 +17,7 @@ import { signalOf } from '@/lib/voice/engine/scoring/find-signals';
 import { keyScoresOf, RELIABLE_FROM } from '@/lib/voice/engine/scoring/key-scores';
 
 /** Rules and formulas as documented in docs/voice-scoring.md; a change of either is a new version. */
-export const SCORER = { name: 'casefile-voice-rules', version: '1.5.0' };
+export const SCORER = { name: 'casefile-voice-rules', version: '1.6.0' };
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 

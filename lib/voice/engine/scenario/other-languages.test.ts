@@ -60,7 +60,7 @@ const inputOf = (language: string, call: string[], autoRetry: boolean): ScoringI
       lossTime: null,
       lossLocation: null,
       reportedAt: '2026-03-06T10:00:00Z',
-      description: null,
+      description: '',
       amountClaimed: null,
       policy: null,
       vehicle: null,

@@ -43,7 +43,7 @@ export function understandCall({ transcript, audio, facts: known }: ScoringInput
     callerText,
     callerWords: callerText.match(/[\p{L}\p{N}']+/gu)?.length ?? 0,
     facts,
-    comparisons: compareWithClaim(facts, known.claim, texts),
+    comparisons: compareWithClaim(facts, known.claim, utterances),
     contradictions: findContradictions(facts, texts),
     changes: findChanges(facts, known.earlierCalls),
     answers: pairAnswers(utterances, fieldsOf),

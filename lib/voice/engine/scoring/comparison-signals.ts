@@ -1,24 +1,7 @@
 import type { CallSignal } from '@/lib/voice/engine/interview';
 import type { JudgedCall } from '@/lib/voice/engine/scoring/call';
+import { nameOfField } from '@/lib/voice/engine/scoring/field-names';
 import { splitRequired } from '@/lib/voice/engine/scoring/key-scores';
-
-/** Fields as people call them. */
-const NAMES: Record<string, string> = {
-  lossDate: 'date of loss',
-  lossTime: 'time of loss',
-  lossLocation: 'place of loss',
-  'amountClaimed.amount': 'amount claimed',
-  'policy.number': 'policy number',
-  'vehicle.registrationNumber': 'registration number',
-  'vehicle.make': 'make of the vehicle',
-  'vehicle.model': 'model of the vehicle',
-  'vehicle.year': 'year of the vehicle',
-  injury: 'injuries',
-  witness: 'witnesses',
-  policeReport: 'police report',
-};
-
-export const nameOfField = (field: string) => NAMES[field] ?? field;
 
 /** A value of the claim as texts name it: amounts with their currency (`412.00 GBP`). What callers say names none, and need not mean the claim's. */
 export function statedByClaim(field: string | null, value: string | null, { currency }: JudgedCall): string | null {

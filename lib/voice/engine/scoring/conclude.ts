@@ -1,6 +1,8 @@
 import type { CallSignal, InterviewResult, KeyScore } from '@/lib/voice/engine/interview';
 import { type JudgedCall, LOSS_SCENARIOS } from '@/lib/voice/engine/scoring/call';
-import { missingFacts, nameOfField, statedByClaim } from '@/lib/voice/engine/scoring/comparison-signals';
+import { missingFacts, statedByClaim } from '@/lib/voice/engine/scoring/comparison-signals';
+import { inWords, notComparedSentence, unconfirmedFacts } from '@/lib/voice/engine/scoring/decisive-facts';
+import { nameOfField } from '@/lib/voice/engine/scoring/field-names';
 import { RELIABLE_FROM } from '@/lib/voice/engine/scoring/key-scores';
 
 type Decision = InterviewResult['recommendedDecision'];
@@ -45,9 +47,15 @@ export function conclude(call: JudgedCall, scores: KeyScore[]): Conclusion {
     flags === 0 &&
     reliability >= 70;
   const hurt = call.facts.some(({ field, value: said }) => field === 'injury' && said === 'yes');
+  const unconfirmed = unconfirmedFacts(call);
+  if (LOSS_SCENARIOS.has(call.scenario) && unconfirmed.length > 0)
+    return { decision: 'PROCEED', reason: `the call does not confirm what is on file about: ${inWords(unconfirmed)}` };
   if (LOSS_SCENARIOS.has(call.scenario) && clear && !hurt && call.scenario !== 'witnessStatement')
-    return { decision: 'FAST_TRACK', reason: 'the report is complete and agrees with the claim' };
-  return { decision: 'PROCEED', reason: 'nothing stands against going on' };
+    return {
+      decision: 'FAST_TRACK',
+      reason: 'the report is complete and agrees with the claim on every decisive fact',
+    };
+  return { decision: 'PROCEED', reason: 'no rule found a reason to stop here' };
 }
 
 const SCENARIO_NAMES: Record<JudgedCall['scenario'], string> = {
@@ -104,7 +112,7 @@ export function summaryOf(
     .filter(([, said]) => said.length > 0)
     .slice(0, 6)
     .map(([field, said]) => `${nameOfField(field)} ${said.map(wording).join(' and ')}`);
-  const compared = call.comparisons.filter(({ verdict }) => verdict !== 'silence');
+  const compared = call.comparisons.filter(({ verdict }) => verdict === 'agreement' || verdict === 'conflict');
   const conflicts = compared.filter(({ verdict }) => verdict === 'conflict');
   const concerns = signals.filter(({ polarity, code }) => polarity === 'concern' && code !== 'CLAIM_CONTRADICTION');
   const missing = missingFacts(call);
@@ -115,8 +123,9 @@ export function summaryOf(
     compared.length === 0
       ? 'Nothing said can be compared with the claim.'
       : conflicts.length === 0
-        ? `All ${compared.length} comparable facts agree with the claim.`
+        ? `${compared.length === 1 ? 'The 1 compared fact agrees' : `All ${compared.length} compared facts agree`} with the claim.`
         : `${conflicts.map(({ field, claimValue, callValue }) => sentence(`${nameOfField(field)}: ${statedByClaim(field, claimValue, call)} in the claim, ${callValue} in the call`)).join(' ')}`,
+    notComparedSentence(call).trim(),
     concerns.length > 0
       ? `Also noted: ${[...new Set(concerns.map(({ label }) => label))].slice(0, 5).join('; ')}.`
       : '',

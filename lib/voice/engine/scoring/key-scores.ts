@@ -1,5 +1,6 @@
 import type { Evidence, KeyScore, VoiceScenario } from '@/lib/voice/engine/interview';
 import { type JudgedCall, LOSS_SCENARIOS } from '@/lib/voice/engine/scoring/call';
+import { notComparedSentence } from '@/lib/voice/engine/scoring/decisive-facts';
 import { pointsOf } from '@/lib/voice/engine/scoring/find-signals';
 
 type Found = Pick<KeyScore, 'value' | 'confidence' | 'explanation' | 'evidence'>;
@@ -16,14 +17,16 @@ const FIELD_WEIGHTS: Record<string, number> = {
   lossLocation: 2,
   'amountClaimed.amount': 2,
   'policy.number': 2,
+  keys: 2,
   lossTime: 1.5,
   'vehicle.make': 1.5,
   'vehicle.model': 1.5,
   'vehicle.year': 1,
 };
 
-function claimConsistency({ comparisons }: JudgedCall): Found {
-  const compared = comparisons.filter(({ verdict }) => verdict !== 'silence');
+function claimConsistency(call: JudgedCall): Found {
+  const { comparisons } = call;
+  const compared = comparisons.filter(({ verdict }) => verdict === 'agreement' || verdict === 'conflict');
   const weigh = (list: typeof compared) => list.reduce((sum, { field }) => sum + (FIELD_WEIGHTS[field] ?? 1), 0);
   const known = weigh(comparisons.filter(({ claimValue }) => claimValue !== null));
   const agreeing = compared.filter(({ verdict }) => verdict === 'agreement');
@@ -34,7 +37,7 @@ function claimConsistency({ comparisons }: JudgedCall): Found {
   return {
     value: round((100 * weigh(agreeing)) / weigh(compared)),
     confidence: rounded(weigh(compared) / Math.max(1, known)),
-    explanation: `${agreeing.length} of ${compared.length} facts said in the call agree with the claim, weighted by how much they identify the loss.`,
+    explanation: `${agreeing.length} of ${compared.length} facts said in the call agree with the claim, weighted by how much they identify the loss.${notComparedSentence(call)}`,
     evidence: compared.flatMap(({ evidence }) => evidence.slice(0, 1)),
   };
 }

@@ -3,6 +3,7 @@ import { ofOtherParty } from '@/lib/voice/engine/understanding/fact-rules';
 import type { SaidFact } from '@/lib/voice/engine/understanding/facts';
 import { placeWords } from '@/lib/voice/engine/understanding/gazetteer';
 import { editDistance, foldCode, soundsAlike } from '@/lib/voice/engine/understanding/similarity';
+import type { Utterance } from '@/lib/voice/engine/understanding/utterances';
 
 export type Verdict = 'agreement' | 'conflict' | 'unclear';
 
@@ -124,6 +125,14 @@ function compareField(field: string, known: string | null, facts: SaidFact[], te
   );
   const chosen = agreeing.length > 0 ? agreeing : conflicting;
   const [shown] = chosen;
+  if (!shown && first)
+    return {
+      ...silence,
+      callValue: first.value,
+      verdict: 'not_compared',
+      reason: 'What was said neither clearly agrees with the claim nor clearly differs from it.',
+      evidence: said.map(({ evidence }) => evidence),
+    };
   if (!shown) return silence;
   return {
     field,
@@ -134,11 +143,44 @@ function compareField(field: string, known: string | null, facts: SaidFact[], te
   };
 }
 
-/** Compares what was said with the claim, field by field. `texts` are the normalised utterances the facts came from. */
-export function compareWithClaim(facts: SaidFact[], claim: ClaimFacts['claim'], texts: string[]): FactComparison[] {
+const KEYS = /\b(?:keys?|key ?fobs?|fobs?|key ?cards?)\b/i;
+
+/** The sentence of a text that speaks of keys. */
+const sentenceOnKeys = (text: string) => text.split(/(?<=[.!?])\s+/).find((sentence) => KEYS.test(sentence)) ?? null;
+
+/**
+ * Keys, where the claim speaks of them. How many there are and who holds them is told in too many ways for a rule, so that the two
+ * sentences are put side by side and a person compares them.
+ */
+function compareKeys(claim: ClaimFacts['claim'], said: readonly Utterance[]): FactComparison[] {
+  const onFile = sentenceOnKeys(claim.description);
+  if (onFile === null) return [];
+  const spoken = said.filter(({ role, segment }) => role !== 'agent' && KEYS.test(segment.text));
+  const evidence = spoken.map(({ segment, role }) => ({
+    segmentId: segment.id,
+    quote: sentenceOnKeys(segment.text) ?? segment.text,
+    speaker: role ?? segment.speaker,
+    startMs: segment.startMs,
+    endMs: segment.endMs,
+  }));
+  const [first] = evidence;
+  const silence = { field: 'keys', claimValue: onFile, callValue: null, verdict: 'silence' as const, evidence };
+  if (!first) return [silence];
+  const reason = 'Statements about keys are put side by side; no rule compares them.';
+  return [{ ...silence, callValue: first.quote, verdict: 'not_compared', reason }];
+}
+
+/** Compares what was said with the claim, field by field. */
+export function compareWithClaim(
+  facts: SaidFact[],
+  claim: ClaimFacts['claim'],
+  utterances: readonly Utterance[],
+): FactComparison[] {
+  const texts = utterances.map(({ text }) => text);
   return claimValues(claim)
     .map(([field, known]) => compareField(field, known, facts, texts))
-    .filter(({ claimValue, callValue }) => claimValue !== null || callValue !== null);
+    .filter(({ claimValue, callValue }) => claimValue !== null || callValue !== null)
+    .concat(compareKeys(claim, utterances));
 }
 
 const SINGLE = [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareIdentifiers, makeClaim, makeParticipant, phone } from '@/db/testing/factories';
+import { compareIdentifiers, jpeg, makeClaim, makeEvidence, makeParticipant, phone } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
+import type { Claim } from '@/lib/claims/schema';
 import { composite } from '@/lib/forensics/rules';
 import type { FraudCheck } from '@/lib/forensics/schema';
 
@@ -55,7 +56,78 @@ describe('POST /forensics/poi-fraud-check', () => {
     const list = await home().as.viewer.get<FraudCheck[]>(`/participants/${one.id}/fraud-checks`);
     expect(list.data.map(({ id }) => id)).toEqual([again.id, first.id]);
     const [row] = await superuser()`select inputs, score from fraud_checks where id = ${first.id}`;
-    expect(composite(row?.inputs.components, row?.inputs.weights).score).toBe(row?.score);
+    expect(composite(row?.inputs.components, row?.inputs.weights, row?.inputs.openHighIndicators).score).toBe(
+      row?.score,
+    );
+  });
+
+  const indicators = async (claimId: string, ...severities: string[]) => {
+    for (const [index, severity] of severities.entries()) {
+      await home().as.investigator.post(`/claims/${claimId}/risk-indicators`, {
+        code: `SEEN_${index}`,
+        label: 'Seen on site',
+        severity,
+        source: 'INVESTIGATOR',
+      });
+    }
+  };
+  const check = async (poiId: string, claimId?: string) =>
+    (await home().as.investigator.post<FraudCheck>(PATH, { poiId, ...(claimId ? { claimId } : {}) })).data;
+  const part = ({ components }: FraudCheck, name: string) => components.find((each) => each.name === name);
+
+  it('counts the open indicators of the claims, and never reassures while one of high severity stands', async () => {
+    const { id } = await makeParticipant(home());
+    const claim = await makeClaim(home());
+    await home().as.investigator.post(`/claims/${claim.id}/participants`, { participantId: id });
+    const before = await check(id);
+    expect(before).toMatchObject({ score: null, interval: { low: 0, high: 100 }, openHighIndicators: 0 });
+    await indicators(claim.id, 'HIGH', 'HIGH', 'MEDIUM', 'LOW');
+    const found = await check(id);
+    expect(part(found, 'evidence')).toMatchObject({ available: true, score: 80 });
+    expect(part(found, 'evidence')?.factors.map(({ points, sourceType }) => [points, sourceType])).toEqual([
+      [30, 'risk_indicator'],
+      [30, 'risk_indicator'],
+      [15, 'risk_indicator'],
+      [5, 'risk_indicator'],
+    ]);
+    expect(found).toMatchObject({ openHighIndicators: 2, interval: { low: 16, high: 96 } });
+    expect(found.recommendedAction).not.toBe('CONTINUE');
+    const { data } = await home().as.investigator.get<Claim>(`/claims/${claim.id}`);
+    for (const indicator of data.riskIndicators) {
+      await home().as.investigator.patch(`/claims/${claim.id}/risk-indicators`, {
+        id: indicator.id,
+        status: 'DISMISSED',
+      });
+    }
+    expect(await check(id)).toMatchObject({ score: null, openHighIndicators: 0 });
+  });
+
+  it('looks at the named claim alone', async () => {
+    const { id } = await makeParticipant(home());
+    const [one, two] = [await makeClaim(home()), await makeClaim(home())];
+    for (const claim of [one, two]) {
+      await home().as.investigator.post(`/claims/${claim.id}/participants`, { participantId: id });
+    }
+    await indicators(one.id, 'HIGH');
+    expect((await check(id, one.id)).openHighIndicators).toBe(1);
+    expect((await check(id, two.id)).openHighIndicators).toBe(0);
+    expect((await check(id)).openHighIndicators).toBe(1);
+  });
+
+  it('names shared files among the links, though they count with the evidence', async () => {
+    const bytes = new Uint8Array(await jpeg());
+    const people = [await makeParticipant(home()), await makeParticipant(home())];
+    for (const person of people) {
+      const claim = await makeClaim(home());
+      await home().as.investigator.post(`/claims/${claim.id}/participants`, { participantId: person.id });
+      const file = await makeEvidence(home(), { claimId: claim.id, participantId: person.id }, bytes);
+      await compareIdentifiers(home(), 'evidence', file.id);
+    }
+    const [, second] = people;
+    const found = await check(second?.id ?? '');
+    expect(part(found, 'network')?.factors).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'SHARED_FILE', points: 0 })]),
+    );
   });
 
   it('sends a confirmed list entry to compliance whatever the rest says', async () => {
