@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, jsonb, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, lifecycle, organizationId, version } from '@/db/columns';
 import { PARTICIPANT_ROLES, PARTICIPANT_TYPES, SCREENING_STATUSES } from '@/db/enums';
@@ -38,6 +39,6 @@ export const participants = pgTable(
   (t) => [
     unique('participants_tenant').on(t.organizationId, t.id),
     index('participants_created').on(t.organizationId, t.createdAt),
-    index('participants_name').on(t.organizationId, t.name),
+    index('participants_name').on(t.organizationId, sql`lower(${t.name})`, t.id),
   ],
 );

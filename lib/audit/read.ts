@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { auditEntries, auditHeads } from '@/db/schema/audit';
+import { sortedBy } from '@/db/sorted';
 import { reading } from '@/db/transaction';
 import { presentAuditEntry } from '@/lib/audit/present';
 import type { AuditEntry, AuditFilters, AuditListQuery, ChainCheck } from '@/lib/audit/schema';
@@ -68,14 +69,16 @@ export async function listAuditLogs(context: ActingContext, query: AuditListQuer
   return reading(context, async (tx) => {
     if (query.sortBy === 'createdAt' && isUnfiltered(query)) return pageBySequence(tx, context, query);
     const where = filtered(context, query);
-    const order = query.sortOrder === 'asc' ? asc : desc;
-    const sorted = query.sortBy === 'createdAt' ? [] : [order(auditEntries[query.sortBy])];
+    const { sequence } = auditEntries;
+    const exact = query.sortBy === 'action' || query.sortBy === 'resourceType';
+    // Entries are numbered in the order they were made.
+    const column = query.sortBy === 'createdAt' ? sequence : auditEntries[query.sortBy];
     const [rows, [total]] = await Promise.all([
       tx
         .select()
         .from(auditEntries)
         .where(where)
-        .orderBy(...sorted, order(auditEntries.sequence))
+        .orderBy(...sortedBy(column, sequence, query.sortOrder, { exact }))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(auditEntries).where(where),

@@ -7,7 +7,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { lockOpenClaim } from '@/lib/claims/open-claim';
 import type { addParticipantInput } from '@/lib/claims/schema';
-import { DomainError, notFound } from '@/lib/core/errors';
+import { DomainError, notFoundAt } from '@/lib/core/errors';
 import { requestLinking } from '@/lib/network/request-linking';
 import { insertParticipant } from '@/lib/participants/create-participant';
 import { findParticipant } from '@/lib/participants/read';
@@ -15,7 +15,7 @@ import type { Participant } from '@/lib/participants/schema';
 
 async function existing(tx: Transaction, caller: Caller, id: string): Promise<Participant> {
   const found = await findParticipant(tx, caller, id);
-  if (!found) throw notFound('The participant');
+  if (!found) throw notFoundAt('/participantId', 'The participant');
   return found;
 }
 

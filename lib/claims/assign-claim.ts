@@ -13,17 +13,18 @@ import { reloadClaim } from '@/lib/claims/read';
 import { statusAfterAssignment } from '@/lib/claims/rules';
 import type { Claim } from '@/lib/claims/schema';
 import { now } from '@/lib/core/clock';
-import { invalidField, notFound } from '@/lib/core/errors';
+import { invalidField, notFound, notFoundAt } from '@/lib/core/errors';
 import { emitEvent } from '@/lib/webhooks/emit';
 
-/** The member who is to investigate. Throws VALIDATION_FAILED unless they belong to the organization and may write claims. */
+/** The member who is to investigate. Throws NOT_FOUND for nobody of the organization, VALIDATION_FAILED when they may not write claims. */
 async function assignee(tx: Transaction, caller: Caller, userId: string) {
   const [member] = await tx
     .select({ name: users.name, role: memberships.role })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.organizationId, caller.organizationId), eq(memberships.userId, userId)));
-  if (!member || !ROLE_SCOPES[member.role].includes('claims:write')) {
+  if (!member) throw notFoundAt('/investigatorId', 'The member');
+  if (!ROLE_SCOPES[member.role].includes('claims:write')) {
     throw invalidField('/investigatorId', 'The investigator must be a member who may work on claims.');
   }
   return member;

@@ -8,8 +8,9 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { lockOpenClaim } from '@/lib/claims/open-claim';
 import { presentContact } from '@/lib/claims/present';
 import type { contactInput, PartyContacted } from '@/lib/claims/schema';
-import { invalidField } from '@/lib/core/errors';
+import { invalidField, notFoundAt } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
+import { findParticipant } from '@/lib/participants/read';
 
 /** Records that a participant of the claim was contacted, or that it was tried. */
 export async function logContact(
@@ -30,6 +31,8 @@ export async function logContact(
           eq(claimParticipants.participantId, input.participantId),
         ),
       );
+    if (!link && !(await findParticipant(tx, caller, input.participantId)))
+      throw notFoundAt('/participantId', 'The participant');
     if (!link) throw invalidField('/participantId', 'The participant is not part of this claim.');
     const [row] = await tx
       .insert(claimContacts)

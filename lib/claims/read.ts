@@ -11,6 +11,7 @@ import {
 import { evidence, evidenceReviews } from '@/db/schema/evidence';
 import { participants } from '@/db/schema/participants';
 import { users } from '@/db/schema/users';
+import { sortedBy } from '@/db/sorted';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { type PersonRow, presentClaim, presentDecision, presentNote } from '@/lib/claims/present';
@@ -155,13 +156,12 @@ export async function listClaims(caller: Caller, query: ClaimListQuery): Promise
   authorize(caller, 'listClaims');
   return reading(caller, async (tx) => {
     const where = conditions(caller, query);
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const [rows, [total]] = await Promise.all([
       tx
         .select()
         .from(claims)
         .where(where)
-        .orderBy(order(claims[query.sortBy]), order(claims.id))
+        .orderBy(...sortedBy(claims[query.sortBy], claims.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(claims).where(where),

@@ -79,6 +79,12 @@ export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `${what} was not found.`);
 }
 
+/** The same for a record that a member of the body names; the answer points at the member. */
+export function notFoundAt(pointer: string, what: string): DomainError {
+  const message = `${what} was not found.`;
+  return new DomainError('NOT_FOUND', message, { issues: [{ pointer, in: 'body', code: 'not_found', message }] });
+}
+
 /** A validation failure of one field found by the domain rather than by a schema. */
 export function invalidField(
   pointer: string,

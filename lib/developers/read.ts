@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt } from 'drizzle-orm';
 import { apiKeys, apiRequests, oauthApps } from '@/db/schema/developers';
+import { sortedBy } from '@/db/sorted';
 import { reading, writing } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
@@ -22,13 +23,12 @@ export async function listApps(caller: Caller, query: AppListQuery): Promise<Pag
       eq(oauthApps.organizationId, caller.organizationId),
       query.status ? eq(oauthApps.status, query.status) : undefined,
     );
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const [rows, [total]] = await Promise.all([
       tx
         .select()
         .from(oauthApps)
         .where(where)
-        .orderBy(order(oauthApps[query.sortBy]), order(oauthApps.id))
+        .orderBy(...sortedBy(oauthApps[query.sortBy], oauthApps.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(oauthApps).where(where),

@@ -4,10 +4,10 @@ import { claims } from '@/db/schema/claims';
 import { participants } from '@/db/schema/participants';
 import type { Caller } from '@/lib/auth/caller';
 import { closedClaim } from '@/lib/claims/open-claim';
-import { invalidField } from '@/lib/core/errors';
+import { notFoundAt } from '@/lib/core/errors';
 
 /**
- * Checks that what a file is attached to exists in the caller's organization. Throws VALIDATION_FAILED naming the field,
+ * Checks that what a file is attached to exists in the caller's organization. Throws NOT_FOUND naming the field,
  * INVALID_STATE_TRANSITION for a closed claim.
  */
 export async function checkAttachment(
@@ -21,7 +21,7 @@ export async function checkAttachment(
       .from(claims)
       .where(and(eq(claims.organizationId, caller.organizationId), eq(claims.id, target.claimId)))
       .for('share');
-    if (!claim) throw invalidField('/claimId', 'There is no such claim.', 'not_found');
+    if (!claim) throw notFoundAt('/claimId', 'The claim');
     if (claim.status === 'CLOSED') throw closedClaim();
   }
   if (target.participantId) {
@@ -29,7 +29,7 @@ export async function checkAttachment(
       .select({ id: participants.id })
       .from(participants)
       .where(and(eq(participants.organizationId, caller.organizationId), eq(participants.id, target.participantId)));
-    if (!participant) throw invalidField('/participantId', 'There is no such participant.', 'not_found');
+    if (!participant) throw notFoundAt('/participantId', 'The participant');
   }
 }
 

@@ -2,6 +2,7 @@ import { and, arrayContains, asc, count, desc, eq, getTableColumns, ilike, inArr
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '@/db/client';
 import { evidence, evidenceCustody, evidenceReviews, uploadLinks } from '@/db/schema/evidence';
+import { sortedBy } from '@/db/sorted';
 import { askedTogether } from '@/db/together';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
@@ -131,11 +132,10 @@ export async function listEvidence(caller: Caller, query: EvidenceListQuery): Pr
   authorize(caller, 'listEvidence');
   const { found, total } = await reading(caller, async (tx) => {
     const where = conditions(caller, query);
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const [rows, [counted]] = await Promise.all([
       selectEvidence(tx)
         .where(where)
-        .orderBy(order(evidence[query.sortBy]), order(evidence.id))
+        .orderBy(...sortedBy(evidence[query.sortBy], evidence.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(evidence).where(where),
@@ -219,13 +219,12 @@ export async function listUploadLinks(
       eq(uploadLinks.organizationId, caller.organizationId),
       query.claimId ? eq(uploadLinks.claimId, query.claimId) : undefined,
     );
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const [rows, [total]] = await Promise.all([
       tx
         .select()
         .from(uploadLinks)
         .where(where)
-        .orderBy(order(uploadLinks[query.sortBy]), order(uploadLinks.id))
+        .orderBy(...sortedBy(uploadLinks[query.sortBy], uploadLinks.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(uploadLinks).where(where),

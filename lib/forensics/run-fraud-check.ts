@@ -6,8 +6,9 @@ import { participants } from '@/db/schema/participants';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { findClaim } from '@/lib/claims/read';
 import { now } from '@/lib/core/clock';
-import { invalidField, notFound } from '@/lib/core/errors';
+import { invalidField, notFoundAt } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { presentFraudCheck, type StoredInputs, weightsOf } from '@/lib/forensics/present';
 import { findFraudWeights } from '@/lib/forensics/read';
@@ -28,7 +29,7 @@ export async function runFraudCheck(caller: Caller, input: FraudCheckInput): Pro
       .select()
       .from(participants)
       .where(and(eq(participants.organizationId, caller.organizationId), eq(participants.id, poiId)));
-    if (!row) throw notFound('The participant');
+    if (!row) throw notFoundAt('/poiId', 'The participant');
     if (claimId) {
       const [part] = await tx
         .select({ id: claimParticipants.claimId })
@@ -40,7 +41,8 @@ export async function runFraudCheck(caller: Caller, input: FraudCheckInput): Pro
             eq(claimParticipants.claimId, claimId),
           ),
         );
-      if (!part) throw invalidField('/claimId', 'The participant takes no part in such a claim.', 'not_found');
+      if (!part && !(await findClaim(tx, caller, claimId))) throw notFoundAt('/claimId', 'The claim');
+      if (!part) throw invalidField('/claimId', 'The participant takes no part in this claim.');
     }
     const weights = weightsOf(await findFraudWeights(tx, caller));
     const { components, openHighIndicators } = await readInputs(tx, caller, row, claimId);

@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/caller';
 import { env } from '@/lib/core/env';
-import { DomainError, isDomainError } from '@/lib/core/errors';
+import { DomainError, invalidField, isDomainError } from '@/lib/core/errors';
 import { discardFile } from '@/lib/evidence/admit-file';
 import { openUploadLink, type UploadLinkRow } from '@/lib/evidence/open-upload-link';
 import { admitStagedFile, type StagedFile, stageFile } from '@/lib/evidence/proxy-upload';
@@ -39,6 +39,14 @@ async function recordRefusal(caller: Caller, error: unknown): Promise<void> {
   caller.request.refusalRecorded = true;
 }
 
+/** An upload link decides where a file belongs: a form that names a claim or participant as well is a mistake. */
+function refuseTarget(fields: Readonly<Record<string, string>>): void {
+  for (const name of ['claimId', 'participantId']) {
+    if (fields[name] === undefined) continue;
+    throw invalidField(`/${name}`, 'The upload link says where the file belongs. Leave this field out.', 'conflict');
+  }
+}
+
 /** Reads the form of a proxy upload, streams its file into the store and takes it in. Nothing stays behind when anything in the form is refused. */
 export async function proxyUpload(input: OperationInput<never, never, never>): Promise<Evidence> {
   let bearer: Bearer | undefined;
@@ -53,7 +61,8 @@ export async function proxyUpload(input: OperationInput<never, never, never>): P
       },
     );
     if (!bearer || !staged) throw new Error('The form was read without its file.');
-    const { uploadToken: _token, ...rest } = Object.fromEntries(form.fields);
+    const { uploadToken, ...rest } = Object.fromEntries(form.fields);
+    if (bearer.link || uploadToken !== undefined) refuseTarget(rest);
     const parsed = parsePart(proxyUploadFields, rest, 'body');
     return await admitStagedFile(bearer.caller, staged, parsed, bearer.link);
   } catch (error) {

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { jobs } from '@/db/schema/platform';
+import { sortedBy } from '@/db/sorted';
 import { reading } from '@/db/transaction';
 import type { ActingContext } from '@/lib/core/context';
 import { notFound } from '@/lib/core/errors';
@@ -45,13 +46,12 @@ export async function listJobs(context: ActingContext, query: JobListQuery): Pro
       query.type ? eq(jobs.type, query.type) : undefined,
       query.resourceId ? eq(jobs.resourceId, query.resourceId) : undefined,
     );
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const [rows, [total]] = await Promise.all([
       tx
         .select()
         .from(jobs)
         .where(where)
-        .orderBy(order(jobs[query.sortBy]), order(jobs.id))
+        .orderBy(...sortedBy(jobs[query.sortBy], jobs.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(jobs).where(where),

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { claimParticipants } from '@/db/schema/claims';
 import { networkIdentifiers, networkLinks } from '@/db/schema/network';
+import { sortedBy } from '@/db/sorted';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
@@ -67,12 +68,11 @@ export async function listNetworkLinks(caller: Caller, query: NetworkLinkListQue
     if (query.kind) conditions.push(eq(networkLinks.kind, query.kind));
     if (query.status) conditions.push(eq(networkLinks.status, query.status));
     const where = and(...conditions);
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const rows = await tx
       .select()
       .from(networkLinks)
       .where(where)
-      .orderBy(order(networkLinks[query.sortBy]), order(networkLinks.id))
+      .orderBy(...sortedBy(networkLinks[query.sortBy], networkLinks.id, query.sortOrder))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit);
     const [total] = await tx.select({ n: count() }).from(networkLinks).where(where);

@@ -1,7 +1,8 @@
-import { and, arrayContains, asc, count, desc, eq, exists, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, exists, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { claimParticipants } from '@/db/schema/claims';
 import { participants } from '@/db/schema/participants';
+import { sortedBy } from '@/db/sorted';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
@@ -87,13 +88,12 @@ export async function listParticipants(caller: Caller, query: ParticipantListQue
       );
     }
     const where = and(...conditions);
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const [rows, [total]] = await Promise.all([
       tx
         .select()
         .from(participants)
         .where(where)
-        .orderBy(order(participants[query.sortBy]), order(participants.id))
+        .orderBy(...sortedBy(participants[query.sortBy], participants.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(participants).where(where),

@@ -11,6 +11,7 @@ import {
   verificationPolicies,
   verificationSessions,
 } from '@/db/schema/verification';
+import { sortedBy } from '@/db/sorted';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
@@ -198,11 +199,10 @@ export async function listVerifications(caller: Caller, query: VerificationListQ
   authorize(caller, 'listVerifications');
   const { loaded, total } = await reading(caller, async (tx) => {
     const where = conditions(tx, caller, query);
-    const order = query.sortOrder === 'asc' ? asc : desc;
     const [rows, [counted]] = await Promise.all([
       selectSessions(tx)
         .where(where)
-        .orderBy(order(verificationSessions[query.sortBy]), order(verificationSessions.id))
+        .orderBy(...sortedBy(verificationSessions[query.sortBy], verificationSessions.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(verificationSessions).where(where),

@@ -9,7 +9,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { closedClaim } from '@/lib/claims/open-claim';
 import { inSeconds } from '@/lib/core/clock';
-import { invalidField, notFound } from '@/lib/core/errors';
+import { notFound, notFoundAt } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { holdTokens } from '@/lib/credits/hold-tokens';
 import { VOICE_INTERVIEW_TOKENS } from '@/lib/credits/rules';
@@ -36,7 +36,7 @@ async function checkTarget(tx: Transaction, caller: Caller, claimId: string, par
     .select({ id: participants.id })
     .from(participants)
     .where(and(eq(participants.organizationId, organizationId), eq(participants.id, participantId)));
-  if (!person) throw invalidField('/poiId', 'There is no such participant.', 'not_found');
+  if (!person) throw notFoundAt('/poiId', 'The participant');
   // Specification silent: whoever is interviewed about a claim is a participant of it.
   const linked = await tx
     .insert(claimParticipants)
@@ -48,7 +48,7 @@ async function checkTarget(tx: Transaction, caller: Caller, claimId: string, par
 
 /**
  * Opens a voice interview, takes its tokens in the same transaction, and answers where to PUT the recording. Throws INSUFFICIENT_TOKENS
- * {required, balance}, NOT_FOUND for the claim, VALIDATION_FAILED naming the field, UNSUPPORTED_MEDIA_TYPE, INVALID_STATE_TRANSITION
+ * {required, balance}, NOT_FOUND for claim and participant, VALIDATION_FAILED naming the field, UNSUPPORTED_MEDIA_TYPE, INVALID_STATE_TRANSITION
  * for a closed claim; nothing is created then.
  */
 export async function initiateInterview(caller: Caller, claimId: string, input: InitiateInput): Promise<VoiceSession> {

@@ -5,6 +5,7 @@ import { evidence } from '@/db/schema/evidence';
 import { participants } from '@/db/schema/participants';
 import { jobs } from '@/db/schema/platform';
 import { voiceAttempts, voiceSessions, voiceTranscripts } from '@/db/schema/voice';
+import { sortedBy } from '@/db/sorted';
 import { reading } from '@/db/transaction';
 import { authorize, type Caller, may } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
@@ -137,7 +138,6 @@ export async function listClaimInterviews(
     query.status ? eq(voiceSessions.status, query.status) : undefined,
     query.poiId ? eq(voiceSessions.participantId, query.poiId) : undefined,
   );
-  const order = query.sortOrder === 'asc' ? asc : desc;
   const { loaded, total } = await reading(caller, async (tx) => {
     const [[claim], rows, [counted]] = await Promise.all([
       tx
@@ -146,7 +146,7 @@ export async function listClaimInterviews(
         .where(and(eq(claims.organizationId, organizationId), eq(claims.id, claimId))),
       selectSessions(tx)
         .where(where)
-        .orderBy(order(voiceSessions[query.sortBy]), order(voiceSessions.id))
+        .orderBy(...sortedBy(voiceSessions[query.sortBy], voiceSessions.id, query.sortOrder))
         .limit(query.limit)
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(voiceSessions).where(where),

@@ -42,8 +42,8 @@ describe('POST /evidence', () => {
       [{ ...FILE, sizeBytes: 0 }, '400 VALIDATION_FAILED'],
       [{ ...FILE, sizeBytes: 1.5 }, '400 VALIDATION_FAILED'],
       [{ ...FILE, sha256: 'abc' }, '400 VALIDATION_FAILED'],
-      [{ ...FILE, claimId: (await makeClaim(other())).id }, '400 VALIDATION_FAILED'],
-      [{ ...FILE, participantId: (await makeParticipant(other())).id }, '400 VALIDATION_FAILED'],
+      [{ ...FILE, claimId: (await makeClaim(other())).id }, '404 NOT_FOUND'],
+      [{ ...FILE, participantId: (await makeParticipant(other())).id }, '404 NOT_FOUND'],
     ];
     for (const [body, outcome] of refused)
       expect((await home().as.investigator.post('/evidence', body)).outcome).toBe(outcome);

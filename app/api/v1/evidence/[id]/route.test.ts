@@ -65,7 +65,9 @@ describe('PATCH /evidence/{id}', () => {
       { claimId: (await makeClaim(other())).id },
       { participantId: (await makeParticipant(other())).id },
     ]) {
-      expect((await investigator.patch(`/evidence/${id}`, body)).outcome).toBe('400 VALIDATION_FAILED');
+      const answer = await investigator.patch(`/evidence/${id}`, body);
+      expect(answer.outcome).toBe('404 NOT_FOUND');
+      expect(answer.problem.errors?.[0]?.pointer).toBe(`/${Object.keys(body)[0]}`);
     }
     const stale = await investigator.patch(`/evidence/${id}`, { description: 'x' }, { 'if-match': '"9"' });
     expect(stale.outcome).toBe('412 VERSION_CONFLICT');

@@ -54,9 +54,14 @@ describe('POST /claims/{id}/assign', () => {
   it('takes only members who may work on claims', async () => {
     const tenant = home();
     const claim = await makeClaim(tenant);
-    for (const id of [tenant.people.viewer.id, other().people.investigator.id, claim.id]) {
+    const cases = [
+      [tenant.people.viewer.id, '400 VALIDATION_FAILED'],
+      [other().people.investigator.id, '404 NOT_FOUND'],
+      [claim.id, '404 NOT_FOUND'],
+    ] as const;
+    for (const [id, outcome] of cases) {
       const answer = await tenant.as.supervisor.post(`/claims/${claim.id}/assign`, { investigatorId: id });
-      expect(answer.outcome).toBe('400 VALIDATION_FAILED');
+      expect(answer.outcome).toBe(outcome);
       expect(answer.problem.errors?.[0]?.pointer).toBe('/investigatorId');
     }
   });

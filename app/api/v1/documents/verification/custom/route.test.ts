@@ -56,7 +56,7 @@ describe('POST /documents/verification/custom', () => {
   it('refuses participants and claims of another organization', async () => {
     const [claim, participant] = await Promise.all([makeClaim(other()), makeParticipant(other())]);
     for (const body of [{ claimId: claim.id }, { participantId: participant.id }]) {
-      expect((await home().as.investigator.post(path, { checks, ...body })).outcome).toBe('400 VALIDATION_FAILED');
+      expect((await home().as.investigator.post(path, { checks, ...body })).outcome).toBe('404 NOT_FOUND');
     }
   });
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { nobody } from '@/db/testing/client';
-import { fileForm, jpeg, makeClaim, makeClaimIn, makeUploadLink, sha256 } from '@/db/testing/factories';
-import { audited, countRows, storedFiles } from '@/db/testing/superuser';
+import {
+  fileForm,
+  jpeg,
+  makeClaim,
+  makeClaimIn,
+  makeParticipant,
+  makeUploadLink,
+  sha256,
+} from '@/db/testing/factories';
+import { audited, countRows, storedFiles, superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import type { Evidence } from '@/lib/evidence/schema';
 
@@ -44,11 +52,30 @@ describe('POST /evidence/public-upload/proxy-upload', () => {
     }
   });
 
-  it('what the link points at outweighs the form', async () => {
+  it('a claim or participant beside an upload link is refused, and nothing is stored', async () => {
     const claim = await makeClaim(home());
     const link = await makeUploadLink(home(), { claimId: claim.id });
-    const raw = fileForm(await jpeg(), { uploadToken: link.token, claimId: (await makeClaim(other())).id });
-    expect((await nobody.call<Evidence>('POST', PATH, { raw })).data.claimId).toBe(claim.id);
+    const files = async () =>
+      (await superuser()`select id from evidence where organization_id = ${home().id} and claim_id = ${claim.id}`)
+        .length;
+    const beside: Record<string, string>[] = [
+      { claimId: (await makeClaim(other())).id },
+      { claimId: claim.id },
+      { participantId: (await makeParticipant(home())).id },
+    ];
+    for (const target of beside) {
+      const raw = fileForm(await jpeg(), { uploadToken: link.token, ...target });
+      const answer = await nobody.call<Evidence>('POST', PATH, { raw });
+      expect(answer.outcome).toBe('400 VALIDATION_FAILED');
+      expect(answer.problem.errors?.[0]?.pointer).toBe(`/${Object.keys(target)[0]}`);
+      const bearer = fileForm(await jpeg(), { uploadToken: link.token, ...target });
+      expect((await home().as.investigator.call('POST', PATH, { raw: bearer })).outcome).toBe('400 VALIDATION_FAILED');
+    }
+    expect(await files()).toBe(0);
+    const { data } = await nobody.call<Evidence>('POST', PATH, {
+      raw: fileForm(await jpeg(), { uploadToken: link.token }),
+    });
+    expect(data.claimId).toBe(claim.id);
   });
 
   it('a refused upload by link is recorded in the organization of the link', async () => {
@@ -68,10 +95,7 @@ describe('POST /evidence/public-upload/proxy-upload', () => {
     const picture = await jpeg();
     const html = Buffer.from('<html><script>alert(1)</script></html>');
     const cases: [() => Promise<{ outcome: string }>, string][] = [
-      [
-        () => investigator.call('POST', PATH, { raw: fileForm(picture, { claimId: foreign.id }) }),
-        '400 VALIDATION_FAILED',
-      ],
+      [() => investigator.call('POST', PATH, { raw: fileForm(picture, { claimId: foreign.id }) }), '404 NOT_FOUND'],
       [() => investigator.call('POST', PATH, { raw: fileForm(picture, { claimId: 'x' }) }), '400 VALIDATION_FAILED'],
       [() => investigator.call('POST', PATH, { raw: fileForm(picture, { nonsense: 'x' }) }), '400 VALIDATION_FAILED'],
       [

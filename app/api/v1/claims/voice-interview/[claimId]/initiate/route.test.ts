@@ -137,7 +137,7 @@ describe('POST /claims/voice-interview/{claimId}/initiate', () => {
     [{ scenario: 'interrogation' }, '400 VALIDATION_FAILED'],
     [{ callbackUrl: 'ftp://client.example/hook' }, '400 VALIDATION_FAILED'],
     [{ callbackUrl: 'http://client.example/hook' }, '400 VALIDATION_FAILED'],
-    [{ poiId: '01900000-0000-7000-8000-000000000000' }, '400 VALIDATION_FAILED'],
+    [{ poiId: '01900000-0000-7000-8000-000000000000' }, '404 NOT_FOUND'],
     [{ stress: true }, '400 VALIDATION_FAILED'],
   ])('refuses %j and charges nothing', async (input, outcome) => {
     const call = await ready(home(), await makeClaim(home()));
