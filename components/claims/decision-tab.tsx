@@ -1,4 +1,5 @@
 import { Check, CircleDashed } from 'lucide-react';
+import type { ClaimParts } from '@/lib/claims/read-parts';
 import { PROPOSABLE } from '@/lib/claims/rules';
 import type { Claim, ClaimDecision, PastDecision } from '@/lib/claims/schema';
 import { StateChip, stateWord } from '../states/state-chip';
@@ -37,11 +38,11 @@ function DecisionBody({ decision, replacedAt }: { decision: ClaimDecision; repla
   );
 }
 
-function Readiness({ claim, files }: { claim: Claim; files: number }) {
+function Readiness({ claim, parts }: { claim: Claim; parts: ClaimParts }) {
   return (
     <Section title={words.readiness} note={<span className="text-small text-ink-3">{words.readinessNote}</span>}>
       <ul className="grid max-w-[76ch]">
-        {readiness(claim, files).map((point) => (
+        {readiness(claim, parts).map((point) => (
           <li
             key={point.label}
             className="flex min-h-row flex-wrap items-center gap-x-2 border-t border-line-soft first:border-t-0"
@@ -74,7 +75,7 @@ function Approval({ claim, rights, decision }: { claim: Claim; rights: ClaimRigh
 export function DecisionTab(props: {
   claim: Claim;
   rights: ClaimRights;
-  files: number;
+  parts: ClaimParts;
   past: readonly PastDecision[];
 }) {
   const { claim, rights } = props;
@@ -94,7 +95,7 @@ export function DecisionTab(props: {
           )}
         </Section>
       ) : null}
-      {claim.status === 'CLOSED' ? null : <Readiness claim={claim} files={props.files} />}
+      {claim.status === 'CLOSED' ? null : <Readiness claim={claim} parts={props.parts} />}
       {proposable ? (
         <Section
           title={decision ? words.proposeAgain : words.propose}

@@ -2,15 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
+import type { Page } from '@/lib/core/pagination';
 import { ACCEPT_ATTRIBUTE } from '@/lib/evidence/media';
 import type { Evidence } from '@/lib/evidence/schema';
 import { claimEvidenceStrings } from '../strings/claim-evidence';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
 import { FileDrop } from '../ui/file-drop';
+import { Pagination } from '../ui/pagination';
 import { Section } from '../ui/section';
 import { awaitsPicture, EvidenceCard } from './evidence-card';
 import { refusalText } from './form-values';
@@ -20,41 +22,44 @@ import { useUploads } from './use-uploads';
 
 const { evidence: words } = claimEvidenceStrings;
 const POLL_MS = 1500;
+/** Large files are checked by a job; after this long the page no longer asks for one that does not appear. */
+const CHECKED_WITHIN_MS = 120_000;
 
 /** The files of a claim: drop new ones, watch them arrive, open one to review it. Asks again until every picture is there. */
 export function EvidenceTab(props: {
   claimId: string;
   /** Ids of the pictures that were taken before the loss. */
   older: readonly string[];
-  files: Evidence[];
+  files: Page<Evidence>;
   maxBytes: number;
   disabledReason?: string;
   linksOpen: boolean;
 }) {
   const { claimId } = props;
+  const { page, limit } = props.files.pagination;
   const router = useRouter();
+  const [checking, setChecking] = useState(0);
   const found = useQuery({
-    queryKey: ['evidence', claimId],
+    queryKey: ['evidence', claimId, page],
     queryFn: ({ signal }) =>
-      api('GET /evidence', { query: { claimId, limit: 100, sortBy: 'createdAt', sortOrder: 'desc' }, signal }),
-    select: (answer) => answer.data,
-    initialData: {
-      data: props.files,
-      pagination: { page: 1, limit: 100, total: props.files.length, totalPages: 1, hasNext: false },
-    },
-    refetchInterval: ({ state }) =>
-      state.data?.data.some((file) => awaitsPicture(file) || file.status === 'AWAITING_UPLOAD') ? POLL_MS : false,
+      api('GET /evidence', {
+        query: { claimId, page, limit, status: 'AVAILABLE,QUARANTINED', sortBy: 'createdAt', sortOrder: 'desc' },
+        signal,
+      }),
+    initialData: { data: props.files.items, pagination: props.files.pagination },
+    refetchInterval: ({ state }) => (state.data?.data.some(awaitsPicture) || Date.now() < checking ? POLL_MS : false),
   });
   const target = useMemo(() => ({ claimId }), [claimId]);
-  const { uploads, add, retry, stop, dismiss } = useUploads(target, () => {
+  const { uploads, add, retry, stop, dismiss } = useUploads(target, ({ status }) => {
+    if (status === 'AWAITING_UPLOAD') setChecking(Date.now() + CHECKED_WITHIN_MS);
     void found.refetch();
     router.refresh();
   });
-  const files = found.data.filter((file) => file.status !== 'AWAITING_UPLOAD');
+  const { data: files, pagination } = found.data;
   return (
     <Section
       title={words.title}
-      count={files.length}
+      count={pagination.total}
       actions={<UploadLinks claimId={claimId} disabledReason={props.disabledReason} initiallyOpen={props.linksOpen} />}
     >
       <FileDrop
@@ -86,6 +91,7 @@ export function EvidenceTab(props: {
           ))}
         </ul>
       )}
+      {pagination.totalPages > 1 ? <Pagination page={page} limit={limit} totalItems={pagination.total} /> : null}
     </Section>
   );
 }

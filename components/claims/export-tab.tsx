@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { toast } from 'sonner';
+import type { ClaimParts } from '@/lib/claims/read-parts';
 import { api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { saveFile } from '@/lib/client/csv';
@@ -19,7 +20,7 @@ import { refusalText } from './form-values';
 const { exporting: words } = claimDecisionStrings;
 
 /** The signed claim file: what is inside, how its signature is checked, and the download. */
-export function ExportTab(props: { claimId: string; reference: string; files: number; events: number; notes: number }) {
+export function ExportTab(props: { claimId: string; reference: string; parts: ClaimParts; events: number }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => api('GET /claims/{id}/export', { params: { id: props.claimId } }),
     onSuccess: (file) => {
@@ -33,7 +34,9 @@ export function ExportTab(props: { claimId: string; reference: string; files: nu
         <div className="grid gap-3">
           <p className="prose">{words.lead}</p>
           <FactList
-            facts={[{ label: words.contains, value: words.contents(props.files, props.events, props.notes) }]}
+            facts={[
+              { label: words.contains, value: words.contents(props.parts.files, props.events, props.parts.notes) },
+            ]}
           />
           <p className="text-small text-ink-3">{words.custody}</p>
           <Button

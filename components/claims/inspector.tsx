@@ -1,4 +1,5 @@
 import { Footprints, Mail, MailOpen, Phone, Video } from 'lucide-react';
+import type { ClaimParts } from '@/lib/claims/read-parts';
 import type { Claim } from '@/lib/claims/schema';
 import { Screening } from '../participants/screening';
 import { StateChip } from '../states/state-chip';
@@ -107,10 +108,9 @@ function term(policy: NonNullable<Claim['policy']>): string {
   return `${day(policy.startDate)} – ${day(policy.endDate)}`;
 }
 
-function Facts({ claim, rights, files }: { claim: Claim; rights: ClaimRights; files: number }) {
+function Facts({ claim, rights, parts }: { claim: Claim; rights: ClaimRights; parts: ClaimParts }) {
   const { vehicle, policy } = claim;
   const missing = <Missing>{uiStrings.missing.notStated}</Missing>;
-  const reviewed = new Set(claim.evidenceReviewed.map((review) => review.evidenceId)).size;
   return (
     <Section title={words.title} actions={rights.change === undefined ? <EditFactsButton claim={claim} /> : undefined}>
       <FactList
@@ -131,7 +131,10 @@ function Facts({ claim, rights, files }: { claim: Claim; rights: ClaimRights; fi
             : []),
           { label: words.term, value: policy?.startDate || policy?.endDate ? term(policy) : missing },
           { label: words.holder, value: policy?.holder ?? missing },
-          { label: words.reviewed, value: files === 0 ? words.noEvidence : words.reviewedOf(reviewed, files) },
+          {
+            label: words.reviewed,
+            value: parts.files === 0 ? words.noEvidence : words.reviewedOf(parts.files - parts.unreviewed, parts.files),
+          },
           { label: words.description, value: <p className="max-w-[68ch] whitespace-pre-line">{claim.description}</p> },
         ]}
       />
@@ -140,12 +143,12 @@ function Facts({ claim, rights, files }: { claim: Claim; rights: ClaimRights; fi
 }
 
 /** Beside every part of a claim: who takes part, who was contacted, and the facts. */
-export function ClaimInspector(props: { claim: Claim; rights: ClaimRights; files: number }) {
+export function ClaimInspector(props: { claim: Claim; rights: ClaimRights; parts: ClaimParts }) {
   return (
     <>
       <Participants claim={props.claim} rights={props.rights} />
       <Contacts claim={props.claim} rights={props.rights} />
-      <Facts claim={props.claim} rights={props.rights} files={props.files} />
+      <Facts claim={props.claim} rights={props.rights} parts={props.parts} />
     </>
   );
 }

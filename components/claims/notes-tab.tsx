@@ -81,22 +81,20 @@ function NoteForm(props: {
   );
 }
 
-const STEP = 20;
-
 /** What people wrote about the claim, newest first; a new note shows at once and comes back into the field when it is refused. */
 export function NotesTab(props: {
   claimId: string;
   author: string;
   notes: readonly ClaimNote[];
+  total: number;
   disabledReason?: string;
 }) {
   // What was saved is shown whenever the page itself comes to be read again.
   const [saved, setSaved] = useState<readonly ClaimNote[]>([]);
   const known = [...saved.filter(({ id }) => !props.notes.some((note) => note.id === id)), ...props.notes];
   const [shown, add] = useOptimistic<readonly Shown[], Shown>(known, (all, note) => [note, ...all]);
-  const [most, setMost] = useState(STEP);
   return (
-    <Section title={words.title} count={shown.length}>
+    <Section title={words.title} count={props.total + shown.length - props.notes.length}>
       <NoteForm
         claimId={props.claimId}
         author={props.author}
@@ -106,7 +104,7 @@ export function NotesTab(props: {
       />
       {shown.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
       <ol aria-label={words.list} className="mt-4">
-        {shown.slice(0, most).map((note) => (
+        {shown.map((note) => (
           <li key={note.id} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 border-t border-line-soft py-3">
             <Avatar name={note.author.name} size="m" />
             <div className="min-w-0">
@@ -121,7 +119,6 @@ export function NotesTab(props: {
           </li>
         ))}
       </ol>
-      {shown.length > most ? <Button onClick={() => setMost(most + STEP)}>{words.older}</Button> : null}
     </Section>
   );
 }

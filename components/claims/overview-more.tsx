@@ -1,3 +1,4 @@
+import type { ClaimParts } from '@/lib/claims/read-parts';
 import type { ClaimNote } from '@/lib/claims/schema';
 import type { Evidence } from '@/lib/evidence/schema';
 import { claimEvidenceStrings } from '../strings/claim-evidence';
@@ -11,20 +12,19 @@ import { EvidenceCard } from './evidence-card';
 
 const { evidence } = claimEvidenceStrings;
 const { notes: noteWords } = claimPartStrings;
-const FILES_SHOWN = 6;
 
 /** What very wide screens have room for beside the overview: the newest files and notes, which are a tab away elsewhere. */
 export function OverviewMore(props: {
   files: readonly Evidence[];
   older: readonly string[];
   notes: readonly ClaimNote[];
-  noteCount: number;
+  parts: ClaimParts;
 }) {
   return (
     <>
       <Section
         title={evidence.title}
-        count={props.files.length}
+        count={props.parts.files}
         className="max-wide:hidden"
         actions={
           <Link href="?tab=evidence" scroll={false} className="text-small">
@@ -34,14 +34,14 @@ export function OverviewMore(props: {
       >
         {props.files.length === 0 ? <EmptyState>{evidence.emptyReadOnly}</EmptyState> : null}
         <ul aria-label={evidence.list} className="grid grid-cols-3 gap-4">
-          {props.files.slice(0, FILES_SHOWN).map((file) => (
+          {props.files.map((file) => (
             <EvidenceCard key={file.id} file={file} older={props.older.includes(file.id)} />
           ))}
         </ul>
       </Section>
       <Section
         title={noteWords.title}
-        count={props.noteCount}
+        count={props.parts.notes}
         className="max-wide:hidden"
         actions={
           <Link href="?tab=notes" scroll={false} className="text-small">

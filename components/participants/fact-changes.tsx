@@ -1,9 +1,9 @@
-import type { FactChangeColumn } from '@/db/schema/sanctions';
+import type { FactChange } from '@/lib/sanctions/schema';
 import { screeningStrings as words } from '../strings/screening';
 import { withReadableDates } from '../ui/format';
 
 /** What facts lost and gained, struck out and underlined; screen readers hear it in words. */
-export function FactChanges({ title, changes }: { title?: string; changes: readonly FactChangeColumn[] }) {
+export function FactChanges({ title, changes }: { title?: string; changes: readonly FactChange[] }) {
   if (changes.length === 0) return null;
   return (
     <div>

@@ -90,7 +90,6 @@ export const claimPartStrings = {
     empty: 'No notes yet.',
     sending: 'Sending',
     list: 'Notes of the claim',
-    older: 'Older notes',
     all: 'All notes',
   },
 } as const;

@@ -11,13 +11,14 @@ import { VerificationsTable } from './verifications-table';
 export function VerificationsTab(props: {
   claimId: string;
   sessions: readonly Verification[];
+  total: number;
   disabledReason?: string;
 }) {
   const base = `/verifications/new?claimId=${props.claimId}`;
   return (
     <Section
       title={verificationStrings.title}
-      count={props.sessions.length}
+      count={props.total}
       note={<NotProof />}
       flush
       actions={

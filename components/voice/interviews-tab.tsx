@@ -31,12 +31,13 @@ export function InterviewsTab(props: {
   sessions: readonly VoiceSession[];
   people: readonly { id: string; name: string }[];
   balance: number | null;
+  total: number;
   disabledReason?: string;
 }) {
   return (
     <Section
       title={words.tab}
-      count={props.sessions.length}
+      count={props.total}
       note={<NotProof />}
       flush
       actions={

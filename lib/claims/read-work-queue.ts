@@ -149,7 +149,7 @@ export async function getWorkQueue(caller: Caller): Promise<WorkQueue> {
           sortBy: 'createdAt',
           sortOrder: 'asc',
           reviewStatus: 'PENDING',
-          status: 'AVAILABLE',
+          status: ['AVAILABLE'],
         })
       : null,
     may(caller, 'approveClaimDecision')

@@ -17,7 +17,7 @@ import {
   SLA_STATUSES,
 } from '@/db/enums';
 import { personSchema } from '@/lib/auth/schema';
-import { answeredMoment, calendarDate, moment, money, text, timeOfDay, uuid } from '@/lib/core/fields';
+import { answeredMoment, calendarDate, listOf, moment, money, text, timeOfDay, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { createParticipantInput } from '@/lib/participants/schema';
 
@@ -298,15 +298,9 @@ export const claimExportSchema = z
   })
   .meta({ id: 'ClaimExport' });
 
-const statusList = z
-  .string()
-  .transform((value) => value.split(','))
-  .pipe(z.array(z.enum(CLAIM_STATUSES)).max(CLAIM_STATUSES.length))
-  .meta({ description: 'One status or several, separated by commas.', example: 'NEW,TRIAGE' });
-
 export const claimListQuery = z.strictObject({
   ...listQuery(['createdAt', 'dueAt', 'reference', 'priority', 'status', 'lossDate', 'updatedAt']),
-  status: statusList.optional(),
+  status: listOf(CLAIM_STATUSES, 'NEW,TRIAGE').optional(),
   investigatorId: z
     .union([uuid, z.literal('none')])
     .optional()

@@ -87,3 +87,11 @@ export const money = z
 
 /** What was sent, for an error to repeat: only text is, since not everything that JSON can hold can be made into some. */
 export const quoted = (input: unknown): string => (typeof input === 'string' ? `«${input.slice(0, 100)}»` : 'This');
+
+/** Several values of a filter in one parameter, separated by commas. */
+export const listOf = <const Values extends readonly [string, ...string[]]>(values: Values, example: string) =>
+  z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(z.enum(values)).max(values.length))
+    .meta({ description: 'One value or several, separated by commas.', example });

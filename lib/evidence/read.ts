@@ -121,7 +121,7 @@ function conditions(caller: Caller, query: Omit<EvidenceListQuery, 'page' | 'lim
     query.participantId ? eq(evidence.participantId, query.participantId) : undefined,
     query.tag ? arrayContains(evidence.tags, [query.tag]) : undefined,
     query.reviewStatus ? eq(evidence.reviewStatus, query.reviewStatus) : undefined,
-    query.status ? eq(evidence.status, query.status) : undefined,
+    query.status ? inArray(evidence.status, query.status) : undefined,
     query.category ? eq(evidence.category, query.category) : undefined,
     like ? or(ilike(evidence.fileName, like), ilike(evidence.description, like)) : undefined,
   );

@@ -12,7 +12,7 @@ import {
   REVIEW_STATUSES,
 } from '@/db/enums';
 import { personSchema } from '@/lib/auth/schema';
-import { answeredMoment, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, listOf, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 
 export const evidenceParams = z.object({ id: uuid });
@@ -183,7 +183,7 @@ export const evidenceListQuery = z.strictObject({
     .transform((value) => value.trim().toLowerCase())
     .optional(),
   reviewStatus: z.enum(REVIEW_STATUSES).optional(),
-  status: z.enum(EVIDENCE_STATUSES).optional(),
+  status: listOf(EVIDENCE_STATUSES, 'AVAILABLE,QUARANTINED').optional(),
   category: z.enum(EVIDENCE_CATEGORIES).optional(),
   q: text(100).optional().meta({ description: 'Part of file name or description.' }),
 });

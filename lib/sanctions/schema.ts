@@ -202,3 +202,4 @@ export type ScreenBatchInput = z.output<typeof screenBatchInput>;
 export type CompareInput = z.output<typeof compareInput>;
 export type ComparisonAnswer = z.infer<typeof comparisonSchema>;
 export type ReviewMatchInput = z.output<typeof reviewMatchInput>;
+export type FactChange = z.infer<typeof factChangeSchema>;

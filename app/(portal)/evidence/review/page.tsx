@@ -11,7 +11,7 @@ export default async function ReviewStart() {
     sortBy: 'createdAt',
     sortOrder: 'asc',
     reviewStatus: 'PENDING',
-    status: 'AVAILABLE',
+    status: ['AVAILABLE'],
   });
   redirect(items[0] ? `/evidence/review/${items[0].id}` : '/evidence');
 }

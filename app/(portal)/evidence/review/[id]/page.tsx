@@ -16,7 +16,7 @@ import { claimReferences } from '@/lib/claims/read';
 import { isDomainError } from '@/lib/core/errors';
 import { uuid } from '@/lib/core/fields';
 import { getEvidence, getEvidenceBeside, listCustody, listEvidence, suggestTags } from '@/lib/evidence/read';
-import type { Evidence } from '@/lib/evidence/schema';
+import type { Evidence, EvidenceListQuery } from '@/lib/evidence/schema';
 import { pageCaller } from '@/lib/session/page-caller';
 
 export const metadata: Metadata = { title: evidenceStrings.review };
@@ -28,8 +28,8 @@ const QUEUE = {
   sortBy: 'createdAt',
   sortOrder: 'asc',
   reviewStatus: 'PENDING',
-  status: 'AVAILABLE',
-} as const;
+  status: ['AVAILABLE'],
+} satisfies EvidenceListQuery;
 
 async function open(caller: Caller, id: string): Promise<Evidence> {
   if (!uuid.safeParse(id).success) notFound();
