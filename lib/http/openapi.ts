@@ -10,7 +10,9 @@ import { ROLE_SCOPES, SCOPES } from '@/lib/auth/scopes';
 import { env } from '@/lib/core/env';
 import { ERROR_CODES, type ErrorCode } from '@/lib/core/errors';
 import { bodySchema, mediaType } from '@/lib/http/answer';
+import { addExamples } from '@/lib/http/openapi-examples';
 import type { AnyOperation, Method } from '@/lib/http/operation';
+import { describeParameter } from '@/lib/http/parameter-descriptions';
 import { PROBLEMS } from '@/lib/http/problem';
 import type { Endpoint } from '@/lib/http/route';
 
@@ -177,7 +179,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
       ]),
     );
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Casefile API',
@@ -202,4 +204,18 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
     'x-role-scopes': ROLE_SCOPES,
     'x-error-codes': Object.fromEntries(ERROR_CODES.map((code) => [code, PROBLEMS[code]])),
   });
+  addExamples(document);
+  addDescriptions(document);
+  return document;
+}
+
+type Parameter = { name: string; description?: string; schema?: { description?: string } };
+
+/** A parameter says what it is by its schema, or by its name where the schema is one of many. */
+function addDescriptions(document: object): void {
+  const { paths } = document as { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const parameter of Object.values(methods).flatMap(({ parameters = [] }) => parameters))
+      parameter.description ??= parameter.schema?.description ?? describeParameter(path, parameter.name);
+  }
 }

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { endpoints } from '@/app/api/v1/endpoints';
 import { loadRoute, nobody, routeFolders } from '@/db/testing/client';
 import { OPERATIONS } from '@/lib/auth/operations';
+import { bodySchema } from '@/lib/http/answer';
 import nextConfig from '@/next.config';
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
@@ -17,6 +19,13 @@ type OpenApiOperation = {
   description: string;
 };
 type Document = { openapi: string; paths: Record<string, Record<string, OpenApiOperation>> };
+
+type Content = Record<string, { example?: unknown }>;
+type Described = {
+  parameters?: { name: string; description?: string }[];
+  requestBody?: { content?: Content };
+  responses: Record<string, { content?: Content }>;
+};
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 let text: string;
@@ -77,6 +86,35 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('every body and every answer has an example that its own schema takes', () => {
+    const wrong: string[] = [];
+    for (const { path, operations: declared } of endpoints()) {
+      for (const [method, operation] of Object.entries(declared)) {
+        if (!operation) continue;
+        const described = document.paths[`/api/v1${path}`]?.[method.toLowerCase()] as unknown as Described;
+        const check = (what: string, schema: z.ZodType | null | undefined, content?: Content) => {
+          for (const { example } of schema ? Object.values(content ?? {}) : []) {
+            const parsed = schema?.safeParse(example);
+            if (example === undefined || !parsed?.success)
+              wrong.push(`${method} ${path} ${what}: ${JSON.stringify(parsed?.error?.issues.slice(0, 2))}`);
+          }
+        };
+        check('body', operation.body, described.requestBody?.content);
+        if (!operation.raw) check('answer', bodySchema(operation), described.responses[operation.status]?.content);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('every parameter says what it is', () => {
+    const silent = operations().flatMap(({ path, method, described }) =>
+      ((described as unknown as Described).parameters ?? [])
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${method} ${path} ${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it('every whole number that comes in has an upper bound which its column can hold', () => {
     /** Kept as `bigint`; what is too large for this installation is told as such. */
     const large = new Set(['sizeBytes']);
@@ -100,7 +138,8 @@ describe('GET /openapi.json', () => {
 
   it('every reference in it leads somewhere', () => {
     const whole = JSON.parse(text) as Json;
-    const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+    // Examples of SCIM hold members of this name too.
+    const refs = [...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(refs.length).toBeGreaterThan(50);
     for (const ref of new Set(refs)) {
       const target = ref
