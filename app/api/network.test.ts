@@ -312,13 +312,19 @@ describe('a judgement', () => {
       const { data } = await home.as.investigator.post<FraudCheck>('/forensics/poi-fraud-check', { poiId: one.id });
       return data.components
         .find(({ name }) => name === 'network')
-        ?.factors.map((factor) => [factor.sourceId, factor.points]);
+        ?.factors.map((factor) => [factor.sourceId, factor.points])
+        .sort();
     };
     const withOne = async (id: string) =>
       (await linksOf(one.id)).find(({ ends }) => ends.some((end) => end.id === id))?.id ?? '';
     await judge(await withOne(two.id), 'confirm');
     await judge(await withOne(three.id), 'dismiss');
-    expect(await points()).toEqual([[two.id, 25]]);
+    expect(await points()).toEqual(
+      [
+        [two.id, 25],
+        [three.id, 0],
+      ].sort(),
+    );
   });
 
   it('is made anew only when that is said, and by people alone', async () => {
