@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeClaim, makeEvidence, makeParticipant, makeUploadLink } from '@/db/testing/factories';
+import { makeClaim, makeClaimIn, makeEvidence, makeParticipant, makeUploadLink } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { newId } from '@/lib/core/ids';
@@ -97,13 +97,101 @@ describe('the catalogue', () => {
       select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('public', p.oid, 'execute')`;
     expect(rows).toEqual([]);
     const open = await superuser()`
-      select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
-        and not exists (select 1 from unnest(proconfig) c where c like 'search_path=%')`;
+      select proname from pg_proc where pronamespace = 'public'::regnamespace
+        and proname not in ('app_organization_id', 'app_user_id')
+        and not exists (select 1 from unnest(proconfig) c where c = 'search_path=pg_catalog, public, pg_temp')`;
     expect(open).toEqual([]);
+  });
+
+  it('runs what looks across tenants as a role that owns nothing and may create nothing', async () => {
+    const owners = await superuser()`
+      select distinct r.rolname from pg_proc p join pg_roles r on r.oid = p.proowner
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef`;
+    expect(owners.map(({ rolname }) => rolname)).toEqual(['casefile_definer']);
+    const [role] = await superuser()`
+      select rolcanlogin, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
+        has_schema_privilege('casefile_definer', 'public', 'create') as creates,
+        has_database_privilege('casefile_definer', current_database(), 'temporary') as temporary,
+        exists (select 1 from pg_auth_members m where m.member = 'casefile_definer'::regrole) as member,
+        exists (select 1 from pg_class c where c.relowner = 'casefile_definer'::regrole) as owner
+      from pg_roles where rolname = 'casefile_definer'`;
+    expect(Object.values(role ?? { x: true }).every((value) => value === false)).toBe(true);
+    const written = await superuser()<{ name: string }[]>`
+      select distinct table_name || ' ' || lower(privilege_type) as name from information_schema.role_table_grants
+      where grantee = 'casefile_definer' and privilege_type <> 'SELECT' order by 1`;
+    expect(written.map(({ name }) => name)).toEqual([
+      'api_requests delete',
+      'audit_entries insert',
+      'audit_heads insert',
+      'audit_heads update',
+      'idempotency_keys delete',
+      'outbox_events delete',
+      'sso_assertions delete',
+      'sso_requests delete',
+      'webhook_deliveries delete',
+      'webhook_deliveries insert',
+    ]);
+  });
+
+  it('lets nobody make temporary tables', async () => {
+    const [held] = await superuser()`
+      select has_database_privilege('casefile_app', current_database(), 'temporary') as app,
+        exists (select 1 from pg_database d cross join aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
+          where d.datname = current_database() and a.grantee = 0 and a.privilege_type = 'TEMPORARY') as everybody`;
+    expect(held).toEqual({ app: false, everybody: false });
   });
 });
 
 describe('the application’s role', () => {
+  it('cannot put a table of its own before one that a definer function reads', async () => {
+    await expect(within(home.id, (tx) => tx`create temporary table audit_heads (x int)`)).rejects.toThrow(
+      /permission denied to create temporary tables/,
+    );
+    // The same where somebody has given that right back.
+    const admin = superuser();
+    const [{ name = '' } = {}] = await admin<{ name: string }[]>`select current_database() as name`;
+    await admin.unsafe(`grant temporary on database "${name}" to casefile_app`);
+    try {
+      const seen = await within(home.id, async (tx) => {
+        await tx`create temporary table audit_heads (organization_id uuid, sequence bigint, hash text)`;
+        await tx`create function pg_temp.taken() returns trigger language plpgsql as
+          'begin raise exception ''taken over as %'', current_user; end'`;
+        await tx`create trigger taken before insert or update on pg_temp.audit_heads for each row execute function pg_temp.taken()`;
+        await tx`select audit_append(${tx.json({
+          id: newId(),
+          action: 'x.y',
+          method: 'POST',
+          path: '/',
+          status_code: 200,
+          outcome: 'success',
+          actor_type: 'system',
+          request_id: 'r',
+          started_at: new Date().toISOString(),
+          duration_ms: 1,
+          changes: [],
+        })})`;
+        return tx`select count(*)::int as n from pg_temp.audit_heads`;
+      });
+      expect(seen).toEqual([{ n: 0 }]);
+    } finally {
+      await admin.unsafe(`revoke temporary on database "${name}" from casefile_app`);
+    }
+  });
+
+  it('can only add to custody and reviews, and approves a decision once', async () => {
+    const refused = (work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+      expect(within(home.id, work)).rejects.toThrow(/permission denied|cannot be changed/);
+    for (const table of ['evidence_custody', 'evidence_reviews', 'claim_decisions']) {
+      await refused((tx) => tx`delete from ${tx(table)}`);
+      await refused((tx) => tx`update ${tx(table)} set organization_id = organization_id`);
+    }
+    const closed = await makeClaimIn(home, 'CLOSED');
+    for (const change of ['approved_by = null', 'approval_notes = $$other$$', 'approved_at = now()']) {
+      await refused((tx) => tx.unsafe(`update claim_decisions set ${change} where claim_id = '${closed.id}'`));
+    }
+    await refused((tx) => tx.unsafe(`update claim_decisions set rationale = 'x' where claim_id = '${closed.id}'`));
+  });
+
   it('sees nothing without a tenant', async () => {
     for (const table of [...tenantTables, 'organizations']) {
       const [row] = await within(null, (tx) => tx`select count(*)::int as n from ${tx(table)}`);

@@ -52,12 +52,16 @@ async function onServer(owner: string): Promise<Server> {
 export type OwnGround = { DATABASE_URL: string; TEST_SUPERUSER_URL: string; DATA_DIR: string };
 
 /** Copies of a migrated database for the other workers, while nobody is connected to it. Answers the names of all. */
-async function copies(ownerUrl: string, workers: number): Promise<string[]> {
-  const name = new URL(ownerUrl).pathname.slice(1);
+async function copies(superuserUrl: string, ownerName: string, workers: number): Promise<string[]> {
+  const name = new URL(superuserUrl).pathname.slice(1);
   const others = Array.from({ length: workers - 1 }, (_, index) => `${name}_${index + 2}`);
-  const owner = postgres(at(ownerUrl, 'postgres'), { max: 1, onnotice: () => undefined });
-  for (const other of others) await owner.unsafe(`create database ${other} template ${name}`);
-  await owner.end();
+  const admin = postgres(at(superuserUrl, 'postgres'), { max: 1, onnotice: () => undefined });
+  for (const other of others) {
+    await admin.unsafe(`create database ${other} owner ${ownerName} template ${name}`);
+    // A copy has everything but what the database itself grants.
+    await admin.unsafe(`revoke temporary on database ${other} from public`);
+  }
+  await admin.end();
   return [name, ...others];
 }
 
@@ -89,7 +93,7 @@ async function makeGround(workers: number): Promise<() => Promise<void>> {
   const application = new URL(server.ownerUrl);
   application.username = 'casefile_app';
   application.password = APP_PASSWORD;
-  const grounds = (await copies(server.superuserUrl, workers)).map(
+  const grounds = (await copies(server.superuserUrl, new URL(server.ownerUrl).username, workers)).map(
     (database): OwnGround => ({
       DATABASE_URL: at(application.href, database),
       TEST_SUPERUSER_URL: at(server.superuserUrl, database),
