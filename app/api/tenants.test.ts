@@ -175,6 +175,8 @@ const BODIES: Record<string, unknown> = {
   replaceScimGroup: { displayName: 'x' },
   patchScimGroup: { Operations: [{ op: 'remove', path: 'members' }] },
   createScimToken: { name: 'x' },
+  approveApiKeyScopes: { scopes: ['claims:read'] },
+  approveOAuthAppScopes: { scopes: ['claims:read'] },
   initiateVoiceInterview: {
     get poiId() {
       return mine.participant;

@@ -304,7 +304,7 @@ describe('what an application does for a person', () => {
     const caller = await portalCaller(tenant, 'compliance_officer');
     const { view } = await seeConsent((await ask(config, app)).url, caller);
     expect(view).toMatchObject({
-      app: { name: 'Ledger Sync', createdBy: tenant.people.developer.name },
+      app: { name: 'Ledger Sync', createdBy: tenant.people.admin.name },
       organization: { id: tenant.id, name: tenant.name },
       account: { email: tenant.people.compliance_officer.email },
       scopes: ['openid', 'claims:read'],

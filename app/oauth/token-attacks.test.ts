@@ -164,7 +164,7 @@ describe('secrets', () => {
 
   it('two live while one replaces the other, and the earlier one ends at its time', async () => {
     const app = await makeApp(at.tenant);
-    const changed = await at.tenant.as.developer.post<CreatedOAuthApp>(`/oauth-apps/${app.id}/rotate-secret`);
+    const changed = await at.tenant.as.admin.post<CreatedOAuthApp>(`/oauth-apps/${app.id}/rotate-secret`);
     const first = app.clientSecret ?? '';
     const second = changed.data.clientSecret ?? '';
     const status = async (secret: string) =>

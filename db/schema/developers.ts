@@ -26,6 +26,14 @@ export const developerAccounts = pgTable(
   ],
 );
 
+/** Scopes beyond those of the maker's role that an administrator lets a program use for a while. */
+const approval = () => ({
+  approvedScopes: text('approved_scopes').array().notNull().default([]),
+  approvedById: uuid('approved_by_id'),
+  approvedByName: text('approved_by_name'),
+  approvedUntil: moment('approved_until'),
+});
+
 /** A key of the API. The key itself is shown once; kept are its SHA-256, how it begins and how it ends. */
 export const apiKeys = pgTable(
   'api_keys',
@@ -40,9 +48,10 @@ export const apiKeys = pgTable(
     scopes: text('scopes').array().notNull(),
     createdById: uuid('created_by_id'),
     createdByName: text('created_by_name').notNull(),
+    ...approval(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at'),
-    expiresAt: moment('expires_at'),
+    expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
   (t) => [uniqueIndex('api_keys_secret').on(t.secretHash), index('api_keys_latest').on(t.organizationId, t.createdAt)],
@@ -71,6 +80,10 @@ export const oauthApps = pgTable(
     createdByName: text('created_by_name').notNull(),
     /** Who else could ever act as it: was given a secret, or said where its codes go. */
     holderIds: uuid('holder_ids').array().notNull().default([]),
+    /** Whose role bounds what it does on its own: its maker, later whoever was given its present secret. */
+    responsibleId: uuid('responsible_id'),
+    responsibleSince: moment('responsible_since').notNull().defaultNow(),
+    ...approval(),
     version: version(),
     ...lifecycle(),
   },

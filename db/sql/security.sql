@@ -317,12 +317,17 @@ create or replace function expire_sso_records() returns void
 $$;
 
 -- Whose is the key with this digest, and may it be used now?
-create or replace function api_key_state(p_secret_hash text)
+drop function if exists api_key_state(text);
+create function api_key_state(p_secret_hash text)
   returns table (id uuid, organization_id uuid, name text, scopes text[], expires_at timestamptz, revoked_at timestamptz,
-                 last_used_at timestamptz, account_status developer_status)
+                 last_used_at timestamptz, account_status developer_status, approved_scopes text[], approved_until timestamptz,
+                 maker_role role)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select k.id, k.organization_id, k.name, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, a.status
-  from public.api_keys k left join public.developer_accounts a on a.organization_id = k.organization_id
+  select k.id, k.organization_id, k.name, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, a.status, k.approved_scopes, k.approved_until,
+    m.role
+  from public.api_keys k
+  left join public.developer_accounts a on a.organization_id = k.organization_id
+  left join public.memberships m on m.organization_id = k.organization_id and m.user_id = k.created_by_id
   where k.secret_hash = p_secret_hash
 $$;
 
@@ -359,7 +364,8 @@ drop function if exists oauth_token_state(text, text, uuid, text);
 create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uuid, p_token_hash text)
   returns table (app_id uuid, organization_id uuid, app_name text, app_type app_type, app_scopes text[], app_status app_status,
                  account_status developer_status, grant_alive boolean, token_revoked boolean, user_name text, user_email text,
-                 disabled_at timestamptz, member_role role, factor_missing boolean)
+                 disabled_at timestamptz, member_role role, factor_missing boolean, approved_scopes text[], approved_until timestamptz,
+                 responsible_role role, responsible_since timestamptz)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.id, p.organization_id, p.name, p.type, p.scopes, p.status, a.status,
          exists (select 1 from public.oauth_artifacts g where g.model = 'Grant' and g.id_hash = p_grant_hash and g.expires_at > now()
@@ -369,7 +375,10 @@ create function oauth_token_state(p_client_id text, p_grant_hash text, p_user uu
          m.id is not null and o.mfa_required
            and not exists (select 1 from public.totp_authenticators t where t.user_id = u.id and t.confirmed_at is not null)
            and not exists (select 1 from public.oauth_artifacts g join public.sso_connections c on c.organization_id = p.organization_id and c.enabled
-                   where g.model = 'Grant' and g.id_hash = p_grant_hash and g.account_id = p_user and g.sso_organization_id = p.organization_id)
+                   where g.model = 'Grant' and g.id_hash = p_grant_hash and g.account_id = p_user and g.sso_organization_id = p.organization_id),
+         p.approved_scopes, p.approved_until,
+         (select maker.role from public.memberships maker where maker.organization_id = p.organization_id and maker.user_id = p.responsible_id),
+         p.responsible_since
   from public.oauth_apps p
   join public.organizations o on o.id = p.organization_id
   left join public.developer_accounts a on a.organization_id = p.organization_id

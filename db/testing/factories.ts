@@ -208,8 +208,12 @@ export const CALL = [
   { speaker: 'customer', text: 'I was waiting at temporary lights and another car hit me from behind.' },
 ].map((segment, index) => ({ ...segment, startMs: index * 5000, endMs: index * 5000 + 4500 }));
 
-/** A registered application of the organization, with its secret. */
-export async function makeApp(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedOAuthApp> {
+/** A registered application of the organization, with its secret. By an administrator, whose role bounds none of its scopes. */
+export async function makeApp(
+  tenant: Tenant,
+  input: Record<string, unknown> = {},
+  by: 'admin' | 'developer' = 'admin',
+): Promise<CreatedOAuthApp> {
   const body = {
     name: `App ${randomBytes(3).toString('hex')}`,
     type: 'server',
@@ -217,13 +221,17 @@ export async function makeApp(tenant: Tenant, input: Record<string, unknown> = {
     organizationId: tenant.id,
     ...input,
   };
-  return (await tenant.as.developer.post<CreatedOAuthApp>('/oauth-apps', body)).data;
+  return (await tenant.as[by].post<CreatedOAuthApp>('/oauth-apps', body)).data;
 }
 
-/** An API key of the organization, shown this once. */
-export async function makeApiKey(tenant: Tenant, input: Record<string, unknown> = {}): Promise<CreatedApiKey> {
+/** An API key of the organization, shown this once. By an administrator, whose role bounds none of its scopes. */
+export async function makeApiKey(
+  tenant: Tenant,
+  input: Record<string, unknown> = {},
+  by: 'admin' | 'developer' = 'admin',
+): Promise<CreatedApiKey> {
   const body = { name: `Key ${randomBytes(3).toString('hex')}`, scopes: ['claims:read', 'org:read'], ...input };
-  return (await tenant.as.developer.post<CreatedApiKey>('/developers/me/api-keys', body)).data;
+  return (await tenant.as[by].post<CreatedApiKey>('/developers/me/api-keys', body)).data;
 }
 
 /** An endpoint of the organization, with its secret. */

@@ -20,6 +20,8 @@ export type Caller = ActingContext &
     readonly factorMissing?: boolean;
     /** Whose identity provider opened the session: it is good in that organization alone. */
     readonly ssoOrganizationId?: string | null;
+    /** Whose requests are counted together; without it the actor's own are. */
+    readonly allowance?: string;
     readonly scopes: ReadonlySet<Scope>;
   };
 
@@ -103,6 +105,8 @@ export function mintProgramCaller(input: {
   user?: { id: string; name: string; email: string };
   /** The person lacks the second factor that the organization asks for. */
   factorMissing?: boolean;
+  /** Whose requests are counted together; without it the program's own are. */
+  allowance?: string;
   scopes: readonly Scope[];
   request: RequestInfo;
 }): Caller {
@@ -114,6 +118,7 @@ export function mintProgramCaller(input: {
     sessionId: null,
     role: null,
     factorMissing: input.factorMissing,
+    allowance: input.allowance,
     scopes: new Set(input.scopes),
     actor: {
       type: input.kind === 'application' ? 'application' : 'api_key',

@@ -212,6 +212,10 @@ export const OPERATIONS = {
   getDeveloper: organization('apps:write', 'read'),
   createApiKey: organization('apps:write', 'write'),
   revokeApiKey: organization('apps:write', 'write'),
+  approveApiKeyScopes: organization('members:write', 'write'),
+  withdrawApiKeyApproval: organization('members:write', 'write'),
+  approveOAuthAppScopes: organization('members:write', 'write'),
+  withdrawOAuthAppApproval: organization('members:write', 'write'),
   listApiRequests: organization('apps:write', 'read'),
 
   createWebhook: organization('apps:write', 'write'),

@@ -79,3 +79,24 @@ export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
   developer: [...EVERYBODY, 'org:read', 'apps:write', 'tokens:read'],
   viewer: [...EVERYBODY, 'org:read', 'claims:read', 'evidence:read', 'kyc:read', 'voice:read'],
 };
+
+/** What a program was made with, by whom, and what an administrator approved beyond that. */
+export type ProgramRights = {
+  scopes: readonly string[];
+  /** The maker's present role; null when they are no member any more. */
+  makerRole: Role | null;
+  approvedScopes: readonly string[];
+  approvedUntil: Date | null;
+};
+
+/**
+ * Scopes that a program holds at this moment: of those it was made with, those that its maker's role holds, and those that an administrator
+ * approved. So nobody gives a program more than they have.
+ */
+export function programScopes(program: ProgramRights, at: Date): (typeof GRANTABLE_SCOPES)[number][] {
+  const own: readonly string[] = program.makerRole ? ROLE_SCOPES[program.makerRole] : [];
+  const approved = program.approvedUntil && program.approvedUntil > at ? program.approvedScopes : [];
+  return GRANTABLE_SCOPES.filter(
+    (scope) => program.scopes.includes(scope) && (own.includes(scope) || approved.includes(scope)),
+  );
+}

@@ -22,9 +22,11 @@ import type {
 } from '@/lib/claims/schema';
 import type { grantInput, LedgerEntry, ledgerListQuery, TokenBalance } from '@/lib/credits/schema';
 import type {
+  ApiKey,
   ApiRequest,
   apiRequestListQuery,
   appListQuery,
+  approveScopesInput,
   CreatedApiKey,
   CreatedOAuthApp,
   createApiKeyInput,
@@ -279,6 +281,10 @@ export type Api = {
   'GET /developers/{developerId}': { answer: DeveloperAccount };
   'POST /developers/{developerId}/api-keys': { body: In<typeof createApiKeyInput>; answer: CreatedApiKey };
   'DELETE /developers/{developerId}/api-keys/{keyId}': { answer: null };
+  'PUT /developers/{developerId}/api-keys/{keyId}/approval': { body: In<typeof approveScopesInput>; answer: ApiKey };
+  'DELETE /developers/{developerId}/api-keys/{keyId}/approval': { answer: ApiKey };
+  'PUT /oauth-apps/{id}/approval': { body: In<typeof approveScopesInput>; answer: OAuthApp };
+  'DELETE /oauth-apps/{id}/approval': { answer: OAuthApp };
   'GET /developers/{developerId}/requests': { query: Partial<In<typeof apiRequestListQuery>>; list: ApiRequest };
   'GET /users/me/grants': { list: Grant };
   'DELETE /users/me/grants/{clientId}': { answer: null };

@@ -19,8 +19,9 @@ export function newClientSecret() {
 }
 
 /**
- * Registers an application. Its secret is answered once. Specification silent: whoever holds `apps:write` may give an application any
- * grantable scope; what it does for a person is bounded by that person's own. Throws ORGANIZATION_MISMATCH for another organization.
+ * Registers an application. Its secret is answered once. Specification silent: whoever holds `apps:write` may name any grantable scope;
+ * what it does for a person is bounded by that person's role, what it does on its own by its maker's role and what an administrator
+ * approves beyond that. Throws ORGANIZATION_MISMATCH for another organization.
  */
 export async function createApp(caller: Caller, input: CreateAppInput): Promise<CreatedOAuthApp> {
   authorize(caller, 'createOAuthApp');
@@ -43,6 +44,7 @@ export async function createApp(caller: Caller, input: CreateAppInput): Promise<
         scopes: input.scopes,
         ...kept,
         createdById: caller.actor.id,
+        responsibleId: caller.actor.id,
         createdByName: caller.actor.name,
       })
       .returning();
@@ -54,6 +56,6 @@ export async function createApp(caller: Caller, input: CreateAppInput): Promise<
       resourceId: row.id,
       changes: diff(null, { clientId, name, type, description, redirectUris, scopes }),
     });
-    return { ...presentApp(row), clientSecret: secret };
+    return { ...presentApp(row, caller.role), clientSecret: secret };
   });
 }

@@ -1,5 +1,6 @@
+import type { Role } from '@/db/enums';
 import type { apiKeys, apiRequests, oauthApps } from '@/db/schema/developers';
-import { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
+import { GRANTABLE_SCOPES, programScopes } from '@/lib/auth/scopes';
 import { now } from '@/lib/core/clock';
 import { apiKeyStatus } from '@/lib/developers/rules';
 import type { ApiKey, ApiRequest, OAuthApp } from '@/lib/developers/schema';
@@ -15,8 +16,27 @@ export const creator = (row: { createdById: string | null; createdByName: string
   name: row.createdByName,
 });
 
-/** Row → wire of an application; its secrets' digests stay behind. */
-export function presentApp(row: AppRow): OAuthApp {
+type Approvable = Pick<AppRow, 'scopes' | 'approvedScopes' | 'approvedById' | 'approvedByName' | 'approvedUntil'>;
+
+/** What a program may do by whose word: its scopes as they count now, and the approval that adds to them. */
+function rights(row: Approvable, makerRole: Role | null): Pick<ApiKey, 'scopes' | 'effectiveScopes' | 'approval'> {
+  const { scopes, approvedScopes, approvedUntil, approvedById, approvedByName } = row;
+  return {
+    scopes: inOrder(scopes),
+    effectiveScopes: programScopes({ scopes, makerRole, approvedScopes, approvedUntil }, now()),
+    approval:
+      approvedUntil && approvedById
+        ? {
+            scopes: inOrder(approvedScopes),
+            approvedBy: { id: approvedById, name: approvedByName ?? '' },
+            expiresAt: approvedUntil.toISOString(),
+          }
+        : null,
+  };
+}
+
+/** Row → wire of an application; its secrets' digests stay behind. `role` is that of the person who answers for it. */
+export function presentApp(row: AppRow, role: Role | null): OAuthApp {
   const rolling = row.previousSecretUntil && row.previousSecretUntil > now() ? row.previousSecretUntil : null;
   return {
     id: row.id,
@@ -25,7 +45,7 @@ export function presentApp(row: AppRow): OAuthApp {
     type: row.type,
     description: row.description,
     redirectUris: row.redirectUris,
-    scopes: inOrder(row.scopes),
+    ...rights(row, role),
     organizationId: row.organizationId,
     status: row.status,
     secretLastFour: row.secretLastFour,
@@ -37,20 +57,20 @@ export function presentApp(row: AppRow): OAuthApp {
   };
 }
 
-/** Row → wire of a key. */
-export function presentApiKey(row: typeof apiKeys.$inferSelect): ApiKey {
+/** Row → wire of a key. `role` is its maker's. */
+export function presentApiKey(row: typeof apiKeys.$inferSelect, role: Role | null): ApiKey {
   return {
     id: row.id,
     name: row.name,
     mode: row.mode,
     prefix: row.prefix,
     lastFour: row.lastFour,
-    scopes: inOrder(row.scopes),
-    status: apiKeyStatus(row, now()),
+    ...rights(row, role),
+    status: role ? apiKeyStatus(row, now()) : 'revoked',
     createdBy: creator(row),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
   };
 }
 

@@ -5,6 +5,7 @@ import { reading, writing } from '@/db/transaction';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
+import { rolesOf } from '@/lib/developers/maker-roles';
 import { findOrOpenAccount } from '@/lib/developers/open-account';
 import { presentApiKey, presentApiRequest, presentApp } from '@/lib/developers/present';
 import type {
@@ -33,21 +34,28 @@ export async function listApps(caller: Caller, query: AppListQuery): Promise<Pag
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(oauthApps).where(where),
     ]);
-    return { items: rows.map(presentApp), pagination: paginate(query.page, query.limit, total?.n ?? 0) };
+    const roleOf = await rolesOf(
+      tx,
+      caller,
+      rows.map(({ responsibleId }) => responsibleId),
+    );
+    const items = rows.map((row) => presentApp(row, roleOf(row.responsibleId)));
+    return { items, pagination: paginate(query.page, query.limit, total?.n ?? 0) };
   });
 }
 
 /** One application. Throws NOT_FOUND. */
 export async function getApp(caller: Caller, id: string): Promise<OAuthApp> {
   authorize(caller, 'getOAuthApp');
-  const [row] = await reading(caller, async (tx) =>
-    tx
+  return reading(caller, async (tx) => {
+    const [row] = await tx
       .select()
       .from(oauthApps)
-      .where(and(eq(oauthApps.organizationId, caller.organizationId), eq(oauthApps.id, id))),
-  );
-  if (!row) throw notFound('The application');
-  return presentApp(row);
+      .where(and(eq(oauthApps.organizationId, caller.organizationId), eq(oauthApps.id, id)));
+    if (!row) throw notFound('The application');
+    const roleOf = await rolesOf(tx, caller, [row.responsibleId]);
+    return presentApp(row, roleOf(row.responsibleId));
+  });
 }
 
 /** The organization's developer account with its keys, the newest first. Opened with the first look at it. Throws NOT_FOUND for another's. */
@@ -61,12 +69,17 @@ export async function getDeveloper(caller: Caller, developerId: string): Promise
       .from(apiKeys)
       .where(eq(apiKeys.organizationId, caller.organizationId))
       .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+    const roleOf = await rolesOf(
+      tx,
+      caller,
+      keys.map(({ createdById }) => createdById),
+    );
     return {
       id: account.id,
       organizationId: account.organizationId,
       tier: account.tier,
       status: account.status,
-      apiKeys: keys.map(presentApiKey),
+      apiKeys: keys.map((key) => presentApiKey(key, roleOf(key.createdById))),
       createdAt: account.createdAt.toISOString(),
     };
   });

@@ -7,6 +7,7 @@ import { inSeconds, now } from '@/lib/core/clock';
 import { DomainError } from '@/lib/core/errors';
 import { newClientSecret } from '@/lib/developers/create-app';
 import { presentApp } from '@/lib/developers/present';
+import { NO_APPROVAL } from '@/lib/developers/rules';
 import type { CreatedOAuthApp } from '@/lib/developers/schema';
 import { alsoHeldBy, lockApp } from '@/lib/developers/update-app';
 
@@ -37,7 +38,8 @@ export function refuseSecretChange(
 /**
  * Gives an application a new secret, answered once; the present one lives on for `previousExpiresIn` seconds. Specification silent: while
  * an earlier one still lives a further change is CONFLICT, for it would cut off whoever uses that one; with 0 seconds it is made all the
- * same and ends both. Of changes that race one wins.
+ * same and ends both. Somebody else than the person who answers for the application takes it over: earlier secrets,
+ * tokens and approvals end. Of changes that race one wins.
  */
 export async function rotateSecret(
   caller: Caller,
@@ -57,12 +59,16 @@ export async function rotateSecret(
     const { secretCreatedAt: rotatedAt, previousSecretUntil: previousUntil } = before;
     refuseSecretChange(caller, seen?.rotatedAt, { rotatedAt, previousUntil }, input.previousExpiresIn);
     const { secret, ...kept } = newClientSecret();
-    const ends = input.previousExpiresIn > 0;
+    const handedOver = before.responsibleId !== caller.userId;
+    // What was issued and approved for one person is not to gain by another's role.
+    const ends = input.previousExpiresIn > 0 && !handedOver;
+    const takenOver = handedOver ? { responsibleId: caller.userId, responsibleSince: now(), ...NO_APPROVAL } : {};
     const [row] = await tx
       .update(oauthApps)
       .set({
         ...kept,
         ...alsoHeldBy(caller, before),
+        ...takenOver,
         previousSecretHash: ends ? before.secretHash : null,
         previousSecretUntil: ends ? inSeconds(input.previousExpiresIn) : null,
         version: sql`${oauthApps.version} + 1`,
@@ -77,6 +83,6 @@ export async function rotateSecret(
       resourceId: id,
       changes: [{ path: '/clientSecret', old: '[masked]', new: '[masked]' }],
     });
-    return { ...presentApp(row), clientSecret: secret };
+    return { ...presentApp(row, caller.role), clientSecret: secret };
   });
 }

@@ -54,7 +54,6 @@ it('knows loopback addresses by their host', () => {
 it('a key is expired at its very end, and revoked whatever its end is', () => {
   const at = new Date('2026-11-21T10:00:00Z');
   const later = new Date('2026-11-21T10:00:01Z');
-  expect(apiKeyStatus({ revokedAt: null, expiresAt: null }, at)).toBe('active');
   expect(apiKeyStatus({ revokedAt: null, expiresAt: later }, at)).toBe('active');
   expect(apiKeyStatus({ revokedAt: null, expiresAt: at }, at)).toBe('expired');
   expect(apiKeyStatus({ revokedAt: at, expiresAt: at }, at)).toBe('revoked');

@@ -4,6 +4,13 @@ import type { ApiKeyStatus, AppType } from '@/db/enums';
 export const SECRET_ROLL_OVER_SECONDS = 24 * 3600;
 export const MAX_ROLL_OVER_SECONDS = 30 * 86_400;
 
+/** For how long a key lives, or an approval of scopes counts, unless told otherwise, and at most. */
+export const DEFAULT_LIFE_DAYS = 90;
+export const MAX_LIFE_DAYS = 365;
+
+/** Specification silent: keys of an organization that may be alive at the same time. */
+export const MAX_KEYS = 50;
+
 /** The log of requests keeps this many days, and at most this many requests of an organization. */
 export const REQUEST_LOG_DAYS = 30;
 export const REQUEST_LOG_ROWS = 50_000;
@@ -50,7 +57,10 @@ export function redirectUriProblem(type: AppType, uri: string): string | null {
 }
 
 /** What a key is now. */
-export function apiKeyStatus(key: { revokedAt: Date | null; expiresAt: Date | null }, at: Date): ApiKeyStatus {
+export function apiKeyStatus(key: { revokedAt: Date | null; expiresAt: Date }, at: Date): ApiKeyStatus {
   if (key.revokedAt) return 'revoked';
-  return key.expiresAt && key.expiresAt <= at ? 'expired' : 'active';
+  return key.expiresAt <= at ? 'expired' : 'active';
 }
+
+/** The columns of an approval while there is none. */
+export const NO_APPROVAL = { approvedScopes: [], approvedById: null, approvedByName: null, approvedUntil: null };

@@ -11,7 +11,13 @@ import { personSchema } from '@/lib/auth/schema';
 import { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
 import { answeredMoment, moment, quoted, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
-import { MAX_ROLL_OVER_SECONDS, redirectUriProblem, SECRET_ROLL_OVER_SECONDS } from '@/lib/developers/rules';
+import {
+  DEFAULT_LIFE_DAYS,
+  MAX_LIFE_DAYS,
+  MAX_ROLL_OVER_SECONDS,
+  redirectUriProblem,
+  SECRET_ROLL_OVER_SECONDS,
+} from '@/lib/developers/rules';
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
@@ -29,6 +35,19 @@ const redirectUris = z.array(text(2000)).max(20).refine(isUnique, 'An address is
 const appName = text(100).meta({ description: 'Shown to people who are asked for consent.', example: 'Ledger Sync' });
 const appDescription = text(500).meta({ description: 'Shown to people who are asked for consent.' });
 
+const scopeList = z.array(z.enum(GRANTABLE_SCOPES));
+const rightsShape = {
+  scopes: scopeList,
+  effectiveScopes: scopeList.meta({
+    description:
+      'Scopes that count now: of `scopes`, those of its maker’s role and those that an administrator approved.',
+  }),
+  approval: z
+    .strictObject({ scopes: scopeList, approvedBy: personSchema, expiresAt: answeredMoment })
+    .nullable()
+    .meta({ description: 'Scopes beyond the maker’s role that an administrator approved.' }),
+};
+
 export const appSchema = z
   .strictObject({
     id: z.uuid(),
@@ -37,7 +56,7 @@ export const appSchema = z
     type: z.enum(APP_TYPES),
     description: appDescription.nullable(),
     redirectUris: z.array(z.string()),
-    scopes: z.array(z.enum(GRANTABLE_SCOPES)),
+    ...rightsShape,
     organizationId: z.uuid(),
     status: z.enum(APP_STATUSES),
     secretLastFour: z.string().nullable().meta({ description: 'How the present secret ends; null for public types.' }),
@@ -116,12 +135,12 @@ export const apiKeySchema = z
     mode: z.enum(API_KEY_MODES),
     prefix: z.string().meta({ example: 'sk_live_4fQ9' }),
     lastFour: z.string(),
-    scopes: z.array(z.enum(GRANTABLE_SCOPES)),
+    ...rightsShape,
     status: z.enum(API_KEY_STATUSES),
     createdBy: personSchema,
     createdAt: answeredMoment,
     lastUsedAt: answeredMoment.nullable().meta({ description: 'To the minute.' }),
-    expiresAt: answeredMoment.nullable(),
+    expiresAt: answeredMoment,
   })
   .meta({ id: 'ApiKey' });
 
@@ -137,9 +156,22 @@ export const createApiKeyInput = z
       .enum(API_KEY_MODES)
       .default('live')
       .meta({ description: 'Marks the key; both kinds work on the same data.' }),
-    expiresAt: moment.nullish().meta({ description: 'A moment to come; without it the key has no end.' }),
+    expiresAt: moment.nullish().meta({
+      description: `A moment to come, at most ${MAX_LIFE_DAYS} days from now. Without it the key ends after ${DEFAULT_LIFE_DAYS} days.`,
+    }),
   })
   .meta({ id: 'CreateApiKeyInput' });
+
+export const approveScopesInput = z
+  .strictObject({
+    scopes: grantableScopes
+      .min(1, 'Choose at least one scope.')
+      .meta({ description: 'Scopes that may be used although the maker’s role lacks them.', example: ['claims:read'] }),
+    expiresAt: moment.nullish().meta({
+      description: `A moment to come, at most ${MAX_LIFE_DAYS} days from now. Without it the approval ends after ${DEFAULT_LIFE_DAYS} days.`,
+    }),
+  })
+  .meta({ id: 'ApproveScopesInput' });
 
 export const developerSchema = z
   .strictObject({
@@ -187,6 +219,7 @@ export type UpdateAppInput = z.output<typeof updateAppInput>;
 export type AppListQuery = z.output<typeof appListQuery>;
 export type ApiKey = z.infer<typeof apiKeySchema>;
 export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
+export type ApproveScopesInput = z.output<typeof approveScopesInput>;
 export type CreateApiKeyInput = z.output<typeof createApiKeyInput>;
 export type DeveloperAccount = z.infer<typeof developerSchema>;
 export type ApiRequest = z.infer<typeof apiRequestSchema>;

@@ -7,6 +7,7 @@ import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { DomainError, type FieldIssue, invalidTransition, notFound } from '@/lib/core/errors';
+import { rolesOf } from '@/lib/developers/maker-roles';
 import { type AppRow, presentApp } from '@/lib/developers/present';
 import { redirectUriProblem } from '@/lib/developers/rules';
 import type { OAuthApp, UpdateAppInput } from '@/lib/developers/schema';
@@ -87,6 +88,7 @@ export async function updateApp(
       resourceId: id,
       changes: diff(before, input),
     });
-    return presentApp(row);
+    const roleOf = await rolesOf(tx, caller, [row.responsibleId]);
+    return presentApp(row, roleOf(row.responsibleId));
   });
 }

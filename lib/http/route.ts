@@ -158,7 +158,7 @@ async function perform(
   if (caller.kind !== 'public_link') authorize(caller, declared.id);
   progress.rate = await takeFromAllowance(
     OPERATIONS[declared.id].rate,
-    caller.actor.id ?? countedNetwork(info.ipAddress),
+    caller.allowance ?? caller.actor.id ?? countedNetwork(info.ipAddress),
   );
 
   const bytes = declared.body ? await readJsonBytes(request, declared.dialect && SCIM_TYPES) : null;

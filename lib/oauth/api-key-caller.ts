@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { database } from '@/db/client';
+import type { Role } from '@/db/enums';
 import { apiKeys } from '@/db/schema/developers';
 import { writing } from '@/db/transaction';
 import { type Caller, mintProgramCaller } from '@/lib/auth/caller';
-import { GRANTABLE_SCOPES } from '@/lib/auth/scopes';
+import { programScopes } from '@/lib/auth/scopes';
 import { inSeconds, now } from '@/lib/core/clock';
 import type { RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
@@ -20,10 +21,13 @@ type KeyState = {
   organization_id: string;
   name: string;
   scopes: string[];
-  expires_at: string | null;
+  expires_at: string;
   revoked_at: string | null;
   last_used_at: string | null;
   account_status: string | null;
+  approved_scopes: string[];
+  approved_until: string | null;
+  maker_role: Role | null;
 };
 
 async function touch(state: KeyState): Promise<void> {
@@ -45,8 +49,12 @@ export async function apiKeyCaller(bearer: string, request: RequestInfo): Promis
   const [state] = await database().execute<KeyState>(sql`select * from api_key_state(${sha256Hex(bearer)}::text)`);
   if (!state) throw new DomainError('UNAUTHENTICATED', 'The API key is not valid.');
   if (state.revoked_at) throw new DomainError('TOKEN_REVOKED', 'The API key was revoked.');
-  if (state.expires_at && new Date(state.expires_at) <= now()) {
-    throw new DomainError('TOKEN_EXPIRED', 'The API key has expired.');
+  if (new Date(state.expires_at) <= now()) throw new DomainError('TOKEN_EXPIRED', 'The API key has expired.');
+  if (!state.maker_role) {
+    throw new DomainError(
+      'TOKEN_REVOKED',
+      'The person who made this API key is no longer a member. Hand the key over to a member, or make a new one.',
+    );
   }
   if (state.account_status !== 'active') throw new DomainError('TOKEN_REVOKED', 'The developer account is not active.');
   await touch(state);
@@ -54,7 +62,16 @@ export async function apiKeyCaller(bearer: string, request: RequestInfo): Promis
     kind: 'api_key',
     organizationId: state.organization_id,
     program: { id: state.id, name: state.name },
-    scopes: GRANTABLE_SCOPES.filter((scope) => state.scopes.includes(scope)),
+    allowance: `keys:${state.organization_id}`,
+    scopes: programScopes(
+      {
+        scopes: state.scopes,
+        makerRole: state.maker_role,
+        approvedScopes: state.approved_scopes,
+        approvedUntil: state.approved_until ? new Date(state.approved_until) : null,
+      },
+      now(),
+    ),
     request,
   });
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { database } from '@/db/client';
 import type { Role } from '@/db/enums';
 import { type Caller, mintProgramCaller } from '@/lib/auth/caller';
-import { GRANTABLE_SCOPES, ROLE_SCOPES } from '@/lib/auth/scopes';
+import { type ProgramRights, programScopes } from '@/lib/auth/scopes';
 import type { ApplicationClaims } from '@/lib/auth/tokens';
+import { now } from '@/lib/core/clock';
 import type { RequestInfo } from '@/lib/core/context';
 import { DomainError } from '@/lib/core/errors';
 import { sha256Hex } from '@/lib/core/ids';
@@ -23,6 +24,10 @@ type TokenState = {
   disabled_at: string | null;
   member_role: Role | null;
   factor_missing: boolean;
+  approved_scopes: string[];
+  approved_until: string | null;
+  responsible_role: Role | null;
+  responsible_since: string;
 };
 
 /** The person as a member of the application's organization, before anything was granted. */
@@ -55,12 +60,22 @@ async function stateOf(
 
 const revoked = (why: string) => new DomainError('TOKEN_REVOKED', why);
 
+/** Why an application may not act on its own with this token, or null. */
+function endOfOwnRight(state: TokenState, { iat }: ApplicationClaims): string | null {
+  if (!state.responsible_role) return 'Nobody who is a member answers for the application. Give it a new secret.';
+  // Another person's role bounds it now: what was issued under the one before is not to gain by that.
+  const since = Math.floor(new Date(state.responsible_since).getTime() / 1000);
+  return iat < since ? 'The application has another secret now.' : null;
+}
+
 /** Why a token no longer counts, or null. */
-function endOf(state: TokenState, delegated: boolean): string | null {
+function endOf(state: TokenState, claims: ApplicationClaims): string | null {
+  const delegated = claims.gid !== null;
   if (state.app_status !== 'active') return `The application is ${state.app_status}.`;
   if (state.account_status !== 'active') return 'The developer account is not active.';
   if (state.token_revoked) return 'The token was revoked.';
-  if (!delegated) return state.app_type === 'server' ? null : 'Applications of this type do not act on their own.';
+  if (!delegated && state.app_type !== 'server') return 'Applications of this type do not act on their own.';
+  if (!delegated) return endOfOwnRight(state, claims);
   if (!state.grant_alive) return 'The grant has ended.';
   if (state.disabled_at) return 'The person’s account is disabled.';
   return state.member_role ? null : 'The person is no member any more.';
@@ -68,18 +83,17 @@ function endOf(state: TokenState, delegated: boolean): string | null {
 
 /**
  * Proves an application by its verified token: application, grant, person and membership are asked live with every request. Its scopes are
- * those that token, application and, where it acts for a person, that person's role hold together. Throws TOKEN_REVOKED or UNAUTHENTICATED.
+ * those that the token names and the application holds. Acting for a person it is bounded by that person's role and consent, on its own by its
+ * maker's role and what an administrator approved. Throws TOKEN_REVOKED or UNAUTHENTICATED.
  */
 export async function applicationCaller(claims: ApplicationClaims, request: RequestInfo): Promise<Caller> {
   const state = await tokenState(claims);
   if (!state) throw new DomainError('UNAUTHENTICATED', 'The access token is not valid.');
   const delegated = claims.gid !== null;
-  const ended = endOf(state, delegated);
+  const ended = endOf(state, claims);
   if (ended) throw revoked(ended);
-  const held: readonly string[] | null = state.member_role && delegated ? ROLE_SCOPES[state.member_role] : null;
-  const scopes = GRANTABLE_SCOPES.filter(
-    (scope) =>
-      claims.scope.includes(scope) && state.app_scopes.includes(scope) && (held === null || held.includes(scope)),
+  const scopes = programScopes(delegated ? delegatedRights(state) : ownRights(state), now()).filter((scope) =>
+    claims.scope.includes(scope),
   );
   return mintProgramCaller({
     kind: 'application',
@@ -92,8 +106,22 @@ export async function applicationCaller(claims: ApplicationClaims, request: Requ
   });
 }
 
+const ownRights = (state: TokenState): ProgramRights => ({
+  scopes: state.app_scopes,
+  makerRole: state.responsible_role,
+  approvedScopes: state.approved_scopes,
+  approvedUntil: state.approved_until ? new Date(state.approved_until) : null,
+});
+
+const delegatedRights = (state: TokenState): ProgramRights => ({
+  scopes: state.app_scopes,
+  makerRole: state.member_role,
+  approvedScopes: [],
+  approvedUntil: null,
+});
+
 /** True while the token would be taken by the API. */
 export async function isAlive(claims: ApplicationClaims): Promise<boolean> {
   const state = await tokenState(claims);
-  return state !== null && endOf(state, claims.gid !== null) === null;
+  return state !== null && endOf(state, claims) === null;
 }

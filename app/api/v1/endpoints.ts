@@ -45,6 +45,7 @@ import { GET as claimsVoiceInterviewSessionsIdScore } from '@/app/api/v1/claims/
 import { GET as claimsVoiceInterviewSessionsIdTranscript } from '@/app/api/v1/claims/voice-interview/sessions/[id]/transcript/route';
 import { GET as claimsVoiceInterviewSessionsIdUploadUrl } from '@/app/api/v1/claims/voice-interview/sessions/[id]/upload-url/route';
 import { GET as collectionJson } from '@/app/api/v1/collection.json/route';
+import { GET as developersDeveloperIdApiKeysKeyIdApproval } from '@/app/api/v1/developers/[developerId]/api-keys/[keyId]/approval/route';
 import { GET as developersDeveloperIdApiKeysKeyId } from '@/app/api/v1/developers/[developerId]/api-keys/[keyId]/route';
 import { GET as developersDeveloperIdApiKeys } from '@/app/api/v1/developers/[developerId]/api-keys/route';
 import { GET as developersDeveloperIdRequests } from '@/app/api/v1/developers/[developerId]/requests/route';
@@ -92,6 +93,7 @@ import { GET as mfaTotp } from '@/app/api/v1/mfa/totp/route';
 import { GET as networkLinksIdConfirm } from '@/app/api/v1/network/links/[id]/confirm/route';
 import { GET as networkLinksIdDismiss } from '@/app/api/v1/network/links/[id]/dismiss/route';
 import { GET as networkLinks } from '@/app/api/v1/network/links/route';
+import { GET as oauthAppsIdApproval } from '@/app/api/v1/oauth-apps/[id]/approval/route';
 import { GET as oauthAppsIdRotateSecret } from '@/app/api/v1/oauth-apps/[id]/rotate-secret/route';
 import { GET as oauthAppsId } from '@/app/api/v1/oauth-apps/[id]/route';
 import { GET as oauthApps } from '@/app/api/v1/oauth-apps/route';
@@ -195,6 +197,8 @@ export function endpoints(): Endpoint[] {
     developersDeveloperId.endpoint,
     developersDeveloperIdApiKeys.endpoint,
     developersDeveloperIdApiKeysKeyId.endpoint,
+    developersDeveloperIdApiKeysKeyIdApproval.endpoint,
+    oauthAppsIdApproval.endpoint,
     developersDeveloperIdRequests.endpoint,
     documentsVerification.endpoint,
     documentsVerificationCustom.endpoint,

@@ -36,7 +36,7 @@ describe('GET /developers/{developerId}', () => {
     const made = await makeApiKey(home(), { name: 'Nightly import' });
     const answer = await home().as.developer.get<DeveloperAccount>('/developers/me');
     const shown = answer.data.apiKeys.find((key) => key.id === made.id);
-    expect(shown).toMatchObject({ name: 'Nightly import', status: 'active', lastUsedAt: null, expiresAt: null });
+    expect(shown).toMatchObject({ name: 'Nightly import', status: 'active', lastUsedAt: null, approval: null });
     expect(made.key.startsWith(shown?.prefix ?? '?')).toBe(true);
     expect(made.key.endsWith(shown?.lastFour ?? '?')).toBe(true);
     expect(answer.text).not.toContain(made.key);

@@ -40,6 +40,10 @@ describe('POST /developers/{developerId}/api-keys', () => {
     expect((await post({ name: 'x', scopes: [] })).outcome).toBe('400 VALIDATION_FAILED');
     const past = await post({ name: 'x', scopes: ['org:read'], expiresAt: '2020-01-01T00:00:00Z' });
     expect(past.problem.errors?.[0]?.pointer).toBe('/expiresAt');
+    const far = await post({ name: 'x', scopes: ['org:read'], expiresAt: new Date(Date.now() + 366 * 86_400_000) });
+    expect(far.problem.errors?.[0]?.pointer).toBe('/expiresAt');
+    const { expiresAt } = await makeApiKey(home());
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(90);
     expect((await makeApiKey(home(), { mode: 'test' })).key).toMatch(/^sk_test_/);
     expect((await makeApiKey(home())).key).toMatch(/^sk_live_/);
   });
@@ -131,7 +135,7 @@ describe('an API key as bearer', () => {
     expect((await bearer(key).get('/claims')).status).toBe(200);
     await superuser()`update api_keys set expires_at = now() - interval '1 second' where id = ${key.id}`;
     expect((await bearer(key).get('/claims')).outcome).toBe('401 TOKEN_EXPIRED');
-    await superuser()`update api_keys set expires_at = null where id = ${key.id}`;
+    await superuser()`update api_keys set expires_at = now() + interval '1 day' where id = ${key.id}`;
     await home().as.developer.delete(`/developers/me/api-keys/${key.id}`);
     expect((await bearer(key).get('/claims')).outcome).toBe('401 TOKEN_REVOKED');
     expect((await new Client('sk_live_unknown', home().id).get('/claims')).outcome).toBe('401 UNAUTHENTICATED');
@@ -140,6 +144,45 @@ describe('an API key as bearer', () => {
     await superuser()`update developer_accounts set status = 'suspended' where organization_id = ${tenant.id}`;
     expect((await bearer(theirs, tenant.id).get('/claims')).outcome).toBe('401 TOKEN_REVOKED');
     expect((await tenant.as.developer.post('/developers/me/api-keys', { name: 'x' })).outcome).toBe('403 FORBIDDEN');
+  });
+
+  it('may do no more than its maker at that moment, whatever it was made with', async () => {
+    const tenant = await makeTenant();
+    const key = await makeApiKey(tenant, { scopes: [...GRANTABLE_SCOPES] }, 'developer');
+    expect(key.effectiveScopes).toEqual(['openid', 'profile', 'email', 'org:read', 'tokens:read']);
+    await makeClaim(tenant);
+    const { id } = await makeEvidence(tenant);
+    const use = bearer(key, tenant.id);
+    const refused = [use.get('/claims'), use.get(`/evidence/${id}`), use.patch(`/claims/${id}`, { priority: 'LOW' })];
+    for (const answer of await Promise.all(refused)) expect(answer.outcome).toBe('403 INSUFFICIENT_SCOPE');
+    expect((await use.get('/tokens/balance')).status).toBe(200);
+    const { membershipId } = tenant.people.developer;
+    await tenant.as.admin.patch(`/members/${membershipId}`, { role: 'viewer' });
+    expect((await use.get('/claims')).status).toBe(200);
+    expect((await use.get('/tokens/balance')).outcome).toBe('403 INSUFFICIENT_SCOPE');
+    await tenant.as.admin.delete(`/members/${membershipId}`);
+    expect((await use.get('/claims')).outcome).toBe('401 TOKEN_REVOKED');
+  });
+
+  it('is counted together with the other keys of its organization', async () => {
+    const keys = [await makeApiKey(home()), await makeApiKey(home())];
+    const left = async (key: CreatedApiKey) =>
+      Number(/r=(\d+)/.exec((await bearer(key).get('/claims')).headers.get('ratelimit') ?? '')?.[1]);
+    const first = await left(keys[0] as CreatedApiKey);
+    expect(await left(keys[1] as CreatedApiKey)).toBeLessThan(first);
+  });
+
+  it('is one of fifty at most, also of ten that are made at once', async () => {
+    const tenant = await makeTenant();
+    await makeApiKey(tenant);
+    await superuser()`
+      insert into api_keys (id, organization_id, name, mode, prefix, last_four, secret_hash, scopes, created_by_name, expires_at)
+      select gen_random_uuid(), organization_id, name || n, mode, prefix, last_four, secret_hash || n, scopes, created_by_name, expires_at
+      from api_keys cross join generate_series(1, 44) n where organization_id = ${tenant.id}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => tenant.as.admin.post('/developers/me/api-keys', { name: 'x' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(201), ...Array(5).fill(409)]);
   });
 
   it('is not its own digest', async () => {

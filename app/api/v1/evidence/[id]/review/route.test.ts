@@ -62,8 +62,11 @@ describe('POST /evidence/{id}/review', () => {
       return answer.outcome;
     };
     const scopes = ['evidence:read', 'evidence:write'];
-    const key = new Client((await makeApiKey(home(), { scopes })).key, home().id);
-    const app = await makeApp(home(), { scopes });
+    const made = await makeApiKey(home(), { scopes }, 'developer');
+    const key = new Client(made.key, home().id);
+    const app = await makeApp(home(), { scopes }, 'developer');
+    for (const path of [`/developers/me/api-keys/${made.id}/approval`, `/oauth-apps/${app.id}/approval`])
+      await home().as.admin.call('PUT', path, { body: { scopes } });
     const granted = await post('/oauth/token', { grant_type: 'client_credentials' }, basic(app));
     const link = await key.post<CreatedUploadLink>('/evidence/upload-links', {});
     const sent = async (client: Client, fields: Record<string, string> = {}) => {

@@ -33,7 +33,7 @@ describe('POST /oauth-apps/{id}/rotate-secret', () => {
     )[0];
 
   it('lets two secrets live, the earlier one to an end, and refuses a third', async () => {
-    const made = await makeApp(home());
+    const made = await makeApp(home(), {}, 'developer');
     const { data } = await home().as.developer.post<CreatedOAuthApp>(`/oauth-apps/${made.id}/rotate-secret`, {
       previousExpiresIn: 600,
     });
@@ -50,7 +50,7 @@ describe('POST /oauth-apps/{id}/rotate-secret', () => {
   });
 
   it('ends every earlier secret at once when told so', async () => {
-    const made = await makeApp(home());
+    const made = await makeApp(home(), {}, 'developer');
     await home().as.developer.post(`/oauth-apps/${made.id}/rotate-secret`);
     const { data } = await home().as.developer.post<CreatedOAuthApp>(`/oauth-apps/${made.id}/rotate-secret`, {
       previousExpiresIn: 0,
@@ -65,7 +65,7 @@ describe('POST /oauth-apps/{id}/rotate-secret', () => {
   it.each([0, 600])(
     'of ten in parallel one wins, the earlier secret living for %d seconds',
     async (previousExpiresIn) => {
-      const made = await makeApp(home());
+      const made = await makeApp(home(), {}, 'developer');
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
           home().as.developer.post<CreatedOAuthApp>(`/oauth-apps/${made.id}/rotate-secret`, { previousExpiresIn }),

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { makeApp } from '@/db/testing/factories';
+import type { Tenant } from '@/db/testing/tenant';
+import { twoTenants } from '@/db/testing/two-tenants';
+import { mutation } from '@/db/testing/verbs';
+import type { CreatedOAuthApp, OAuthApp } from '@/lib/developers/schema';
+
+const { home, other } = twoTenants();
+const made = (tenant: Tenant) => makeApp(tenant, { scopes: ['claims:read'] }, 'developer');
+const pathOf = ({ id }: { id: string }) => `/oauth-apps/${id}/approval`;
+
+describe('PUT /oauth-apps/{id}/approval', () => {
+  mutation(home, other, {
+    method: 'PUT',
+    as: 'admin',
+    notAs: 'developer',
+    works: async (tenant) => ({ path: pathOf(await made(tenant)), body: { scopes: ['claims:read'] } }),
+    status: 200,
+    action: 'oauth_app.approve_scopes',
+    resourceType: 'oauth_app',
+    changes: ['/approvedScopes'],
+  });
+
+  it('ends when somebody else takes the application over by a new secret, and so does the secret before', async () => {
+    const app = await made(home());
+    const approve = await home().as.admin.call<OAuthApp>('PUT', pathOf(app), { body: { scopes: ['claims:read'] } });
+    expect(approve.data.effectiveScopes).toEqual(['claims:read']);
+    const { data } = await home().as.admin.post<CreatedOAuthApp>(`/oauth-apps/${app.id}/rotate-secret`, {
+      previousExpiresIn: 600,
+    });
+    expect(data).toMatchObject({ approval: null, previousSecretUntil: null, effectiveScopes: ['claims:read'] });
+  });
+});
+
+describe('DELETE /oauth-apps/{id}/approval', () => {
+  mutation(home, other, {
+    method: 'DELETE',
+    as: 'admin',
+    notAs: 'developer',
+    works: async (tenant) => {
+      const path = pathOf(await made(tenant));
+      await tenant.as.admin.call('PUT', path, { body: { scopes: ['claims:read'] } });
+      return { path };
+    },
+    status: 200,
+    action: 'oauth_app.withdraw_approval',
+    resourceType: 'oauth_app',
+    changes: ['/approvedScopes'],
+  });
+});
