@@ -1,16 +1,17 @@
 import { Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { StateChip } from '../states/state-chip';
 import type { StateValue } from '../states/states';
 import { buttonStyle } from '../ui/button-style';
 import { Link } from '../ui/link';
 import { Td } from '../ui/table';
 
-/** Names of scopes or events. */
-export function NamesCell({ names }: { names: readonly string[] }) {
+/** Names of scopes or events, and what is to be said of them. */
+export function NamesCell({ names, children }: { names: readonly string[]; children?: ReactNode }) {
   return (
     <Td phone="who">
       <span className="mono text-small break-words">{names.join(' ')}</span>
+      {children}
     </Td>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Approval } from '@/components/developers/approval';
 import { AccessCell, NamesCell } from '@/components/developers/cells';
 import { DevelopersList } from '@/components/developers/developers-list';
 import { NewKey, RevokeKey } from '@/components/developers/key-actions';
@@ -16,7 +17,7 @@ const words = applicationStrings.keys;
 
 export const metadata: Metadata = { title: words.title };
 
-function Keys({ items }: { items: readonly ApiKey[] }) {
+function Keys({ items, administers }: { items: readonly ApiKey[]; administers: boolean }) {
   return (
     <Table label={words.title} minWidth="60rem">
       <TableHead>
@@ -39,13 +40,17 @@ function Keys({ items }: { items: readonly ApiKey[] }) {
                 {key.prefix}…{key.lastFour}
               </span>
             </Td>
-            <NamesCell names={key.scopes} />
+            <NamesCell names={key.effectiveScopes}>
+              {key.status === 'active' ? (
+                <Approval program={{ kind: 'key', ...key }} administers={administers} />
+              ) : null}
+            </NamesCell>
             <AccessCell value={key.status} phone="when" />
             <Td nowrap phone="hidden">
               {key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : words.never}
             </Td>
             <Td nowrap phone="hidden">
-              {key.expiresAt ? <Moment at={key.expiresAt} /> : words.noEnd}
+              <Moment at={key.expiresAt} />
             </Td>
             <Td right phone="state">
               {key.status === 'revoked' ? null : <RevokeKey apiKey={{ id: key.id, name: key.name }} />}
@@ -71,7 +76,7 @@ export default async function KeysPage() {
       actions={<NewKey baseUrl={env().BASE_URL} />}
       empty={words.empty}
     >
-      <Keys items={apiKeys} />
+      <Keys items={apiKeys} administers={may(caller, 'approveApiKeyScopes')} />
     </DevelopersList>
   );
 }

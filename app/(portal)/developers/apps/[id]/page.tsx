@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { AppActions } from '@/components/developers/app-actions';
+import { Approval } from '@/components/developers/approval';
 import { NoAccess } from '@/components/shell/no-access';
 import { Page } from '@/components/shell/page';
 import { StateChip } from '@/components/states/state-chip';
@@ -94,6 +95,9 @@ export default async function AppPage({ params }: { params: Promise<{ id: string
         ) : (
           <FactList facts={app.scopes.map((scope) => ({ label: scope, value: scopeWord(scope) }))} />
         )}
+        {app.type === 'server' && app.status !== 'revoked' ? (
+          <Approval program={{ kind: 'app', ...app }} administers={may(caller, 'approveOAuthAppScopes')} />
+        ) : null}
       </Section>
       <Section title={words.endpoints}>
         <div className="max-w-3xl">
