@@ -15,7 +15,7 @@ export const RATE_CLASSES = {
 export type RateClass = keyof typeof RATE_CLASSES;
 
 /**
- * How an operation proves who calls: `organization` = bearer and X-Organization-ID, `account` = bearer alone,
+ * How an operation proves who calls: `organization` = bearer, and X-Organization-ID for another organization than the one its token names, `account` = bearer alone,
  * `member` = bearer, for the organization that the path names as `orgId`, `upload` = bearer or an upload link's token, `scim` = the token of an
  * organization's provisioning, `public` = nothing.
  */
