@@ -25,8 +25,9 @@ import { INVITATION_JOB, mailInvitation } from '@/lib/organizations/mail-invitat
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { RESCREEN_JOB } from '@/lib/sanctions/read-ground';
 import { SCREEN_JOB } from '@/lib/sanctions/request-screening';
-import { RESCREEN_JOB, rescreen } from '@/lib/sanctions/rescreen';
+import { rescreen } from '@/lib/sanctions/rescreen';
 import { runSync } from '@/lib/sanctions/run-sync';
 import { runScreening } from '@/lib/sanctions/screen-participant';
 import { SYNC_JOB } from '@/lib/sanctions/sync-sources';

@@ -23,7 +23,7 @@ const entriesOf = (family: string, count: number) =>
 
 const take = (entries: ListEntry[], checksum: string, whenTaken?: () => Promise<void>) =>
   writing({ organizationId: null }, async (tx) => {
-    const edition = { checksum, sampleData: true, validators: {} };
+    const edition = { checksum, sampleData: true, validators: {}, asOf: null };
     await takeList(tx, 'UN', { listDate: null, entries }, edition);
     await whenTaken?.();
   });

@@ -32,7 +32,11 @@ function Part({ part }: { part: FraudCheck['components'][number] }) {
       <td className="max-tablet:[grid-area:found]">
         <div className="grid gap-1">
           <ScoreBar label={name} value={part.score} className="mt-1.5" />
-          {part.available ? null : <span className="text-small text-ink-3">{words.missing}</span>}
+          {part.available ? null : (
+            <span className="text-small text-ink-3">
+              {part.name === 'sanctions' ? words.missingLists : words.missing}
+            </span>
+          )}
           {part.available && part.factors.length === 0 ? (
             <span className="text-small text-ink-3">{words.nothing}</span>
           ) : null}

@@ -40,6 +40,8 @@ export const claimDecisionStrings = {
       participantsNone: 'No claimant among the participants',
       screened: 'Participants screened',
       screenedNone: (count: number) => (count === 1 ? '1 is not screened' : `${count} are not screened`),
+      screenedIncomplete: (count: number) =>
+        count === 1 ? '1 not against every required list' : `${count} not against every required list`,
       done: 'Done',
       missing: 'Missing',
     },

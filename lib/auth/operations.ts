@@ -187,6 +187,8 @@ export const OPERATIONS = {
   listOrganizationKyc: organization('kyc:read', 'read'),
   syncSanctionsSources: open('export'),
   listSanctionsSources: organization('kyc:read', 'read'),
+  getScreeningPolicy: organization('kyc:read', 'read'),
+  updateScreeningPolicy: organization('org:write', 'write'),
   screenParticipant: organization('kyc:write', 'write'),
   listScreenings: organization('kyc:read', 'read'),
   reviewScreeningMatch: organization('kyc:write', 'write'),

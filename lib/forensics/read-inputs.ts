@@ -17,6 +17,8 @@ import {
 } from '@/lib/forensics/rules';
 import { readOwnLinks } from '@/lib/network/read-own-links';
 import { linkCode, linkSentence } from '@/lib/network/rules';
+import { readGround } from '@/lib/sanctions/read-ground';
+import { standsAt } from '@/lib/sanctions/rules';
 import { CHECK_LABELS } from '@/lib/verification/rules';
 import type { InterviewResult } from '@/lib/voice/engine/interview';
 
@@ -185,9 +187,12 @@ async function links(tx: Transaction, caller: Caller, row: ParticipantRow): Prom
   });
 }
 
-function screening(row: ParticipantRow): Factor[] | null {
-  const { screeningStatus, id } = row;
-  if (screeningStatus === 'NOT_SCREENED' || screeningStatus === 'ERROR') return null;
+/** Null where nothing was screened, or not against every list that the organization requires. */
+async function screening(tx: Transaction, caller: Caller, row: ParticipantRow): Promise<Factor[] | null> {
+  const { id } = row;
+  const screeningStatus = standsAt(row, await readGround(tx, caller));
+  if (screeningStatus === 'NOT_SCREENED' || screeningStatus === 'ERROR' || screeningStatus === 'INCOMPLETE')
+    return null;
   if (screeningStatus === 'CLEAR') return [];
   const confirmed = screeningStatus === 'CONFIRMED_HIT';
   return [
@@ -212,7 +217,7 @@ export async function readInputs(
     voice: await calls(tx, caller, row.id),
     kyc: await documents(tx, caller, row.id),
     evidence: await files(tx, caller, row.id, claimId),
-    sanctions: screening(row),
+    sanctions: await screening(tx, caller, row),
     network: await links(tx, caller, row),
   };
 }

@@ -131,7 +131,8 @@ function describe(declared: AnyOperation): string {
 function toOpenApiOperation(path: string, method: Method, declared: AnyOperation): ZodOpenApiOperationObject {
   const rule = OPERATIONS[declared.id];
   const header: Record<string, z.ZodType> = { 'X-Request-Id': requestIdHeader.optional() };
-  if (rule.auth === 'organization' || rule.auth === 'upload') header['X-Organization-ID'] = organizationHeader.optional();
+  if (rule.auth === 'organization' || rule.auth === 'upload')
+    header['X-Organization-ID'] = organizationHeader.optional();
   if (method === 'POST' && !declared.repeatable) header['Idempotency-Key'] = idempotencyHeader.optional();
   if (method === 'PATCH' || declared.errors?.includes('VERSION_CONFLICT'))
     header['If-Match'] = ifMatchHeader.optional();

@@ -206,7 +206,8 @@ async function identify(
   progress.caller = own;
   if (rule.auth === 'member') return withFactor(await memberOf(own, credential, progress.params.orgId, info));
   const header = request.headers.get('x-organization-id');
-  const named = (header === null && rule.auth === 'organization' ? await inferred(own, credential) : null) ??
+  const named =
+    (header === null && rule.auth === 'organization' ? await inferred(own, credential) : null) ??
     namedOrganization(header);
   if (named === own.organizationId) return withFactor(own);
   if (own.kind !== 'user') {

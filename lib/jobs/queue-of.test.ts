@@ -3,7 +3,7 @@ import { queueOf } from '@/db/queues';
 import { NOTICE_JOB } from '@/lib/auth/security-notice';
 import { INVITATION_JOB } from '@/lib/organizations/mail-invitation';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
-import { RESCREEN_JOB } from '@/lib/sanctions/rescreen';
+import { RESCREEN_JOB } from '@/lib/sanctions/read-ground';
 import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
 import { DOMAIN_NOTICE_JOB } from '@/lib/sso/check-domains';
 import { PROCESS_JOB } from '@/lib/verification/process-verification';

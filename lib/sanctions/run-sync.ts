@@ -8,7 +8,7 @@ import { enqueue } from '@/lib/jobs/enqueue';
 import { everyOrganization } from '@/lib/jobs/maintenance';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
 import { type ImportResult, importSource } from '@/lib/sanctions/import-source';
-import { RESCREEN_JOB } from '@/lib/sanctions/rescreen';
+import { RESCREEN_JOB } from '@/lib/sanctions/read-ground';
 import { emitEvent } from '@/lib/webhooks/emit';
 
 /**

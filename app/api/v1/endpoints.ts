@@ -110,6 +110,7 @@ import { GET as participants } from '@/app/api/v1/participants/route';
 import { GET as participantsSanctionsSources } from '@/app/api/v1/participants/sanctions-sources/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
 import { GET as sanctionsCompare } from '@/app/api/v1/sanctions/compare/route';
+import { GET as sanctionsPolicy } from '@/app/api/v1/sanctions/policy/route';
 import { GET as sanctionsScreenBatch } from '@/app/api/v1/sanctions/screen-batch/route';
 import { GET as scimV2GroupsId } from '@/app/api/v1/scim/v2/Groups/[id]/route';
 import { GET as scimV2Groups } from '@/app/api/v1/scim/v2/Groups/route';
@@ -257,6 +258,7 @@ export function endpoints(): Endpoint[] {
     participantsSanctionsSources.endpoint,
     participantsSanctionsSourcesSync.endpoint,
     sanctionsCompare.endpoint,
+    sanctionsPolicy.endpoint,
     sanctionsScreenBatch.endpoint,
     authSsoOrgIdSlo.endpoint,
     scimV2Groups.endpoint,
