@@ -44,7 +44,12 @@ const LONG: ReadonlySet<string> = new Set([
   'evidence.check_integrity',
 ]);
 
-const MAILS: ReadonlySet<string> = new Set(['user.mail_notice', 'member.mail_invitation', 'sso.mail_domain_notice']);
+const MAILS: ReadonlySet<string> = new Set([
+  'user.mail_notice',
+  'member.mail_invitation',
+  'sso.mail_domain_notice',
+  'sanctions.mail_stale_notice',
+]);
 
 /** The queue that a type of job waits in. */
 export const queueOf = (type: string): JobQueue => (LONG.has(type) ? 'work' : MAILS.has(type) ? 'mail' : 'brief');

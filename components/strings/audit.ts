@@ -71,6 +71,7 @@ const VERBS: Record<string, string> = {
   'participant.update': 'Update participant',
   'participant.screen': 'Screen participant',
   'screening.batch': 'Screen names',
+  'sanctions_source.go_stale': 'Lists gone stale',
   'screening.update_policy': 'Change screening policy',
   'screening.compare': 'Compare names',
   'screening.review_match': 'Judge match',

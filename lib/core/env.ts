@@ -72,6 +72,7 @@ export const environmentSchema = z.object({
   LLM_MODEL: z.string().min(1).optional(),
   LLM_API_KEY: z.string().min(1).optional(),
   LLM_SECONDS: integer(1, 600).optional(),
+  WATCHLIST_REFRESH: flag.default(true),
   WATCHLIST_OFAC_SDN_URL: listAddress(),
   WATCHLIST_OFAC_CONSOLIDATED_URL: listAddress(),
   WATCHLIST_UN_URL: listAddress(),
