@@ -149,7 +149,7 @@ describe('lists that are exchanged', () => {
     await take(entriesOf('Nayland', 300), 'Nayland');
     expect((await screen(one)).status).toBe('IN_REVIEW');
     answer.resolve();
-    expect((await overtaken).map(({ status }) => status)).toEqual(['IN_REVIEW', 'CLEAR']);
+    expect((await overtaken).map(({ status }) => status)).toEqual(['IN_REVIEW', 'INCOMPLETE']);
     const followed =
       await superuser()`select resource_id as id from jobs where organization_id = ${tenant.id} and payload->>'trigger' = 'LIST_UPDATED'`;
     expect(followed).toMatchObject([{ id: two }]);

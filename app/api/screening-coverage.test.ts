@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readiness } from '@/components/claims/decision-readiness';
 import type { WatchlistCode } from '@/db/enums';
 import { makeClaim, makeParticipant } from '@/db/testing/factories';
-import { forgetLists, loadPublishedLists, takeUpLists } from '@/db/testing/lists';
+import { forgetLists, loadPublishedLists, publishedLists, takeUpLists } from '@/db/testing/lists';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { mintSystemCaller } from '@/lib/auth/caller';
@@ -11,9 +13,10 @@ import type { FraudCheck } from '@/lib/forensics/schema';
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import type { OrganizationKyc } from '@/lib/organizations/schema';
 import type { Participant } from '@/lib/participants/schema';
-import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { importSource, loadSampleLists } from '@/lib/sanctions/import-source';
 import { rescreen } from '@/lib/sanctions/rescreen';
 import type { ScreenBatch, Screening } from '@/lib/sanctions/schema';
+import { spreadEdition } from '@/lib/sanctions/spread-edition';
 import { watchlist } from '@/lib/verification/engine/checks/watchlist';
 import { gatherFacts } from '@/lib/verification/gather-facts';
 
@@ -232,16 +235,20 @@ describe('as the lists grow old', () => {
   it('a new edition that was not compared yet leaves nobody clear, until it is', async () => {
     await superuser()`update sanctions_sources set status = 'CURRENT', as_of = now()`;
     expect(await standing(person.id)).toBe('CLEAR');
-    const [version] = await superuser()<
-      { id: string }[]
-    >`select version_id as id from sanctions_sources where code = 'UN'`;
-    await superuser()`update jobs set status = 'FAILED' where organization_id = ${home.id} and resource_id = ${version?.id ?? ''}`;
-    const older = '00000000-0000-7000-8000-000000000001';
-    await superuser()`update participants set screened_with = screened_with || jsonb_build_object('UN', ${older}::text) where id = ${person.id}`;
+    const before = (await home.as.viewer.get<Screening[]>(`/participants/${person.id}/screenings`)).pagination.total;
+    const { folder, address } = await publishedLists();
+    const path = join(folder, 'un.xml');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('J000777', 'J000778'));
+    expect(await importSource('UN', address('UN'))).toMatchObject({ error: null, taken: { changed: ['9200001'] } });
     expect(await standing(person.id)).toBe('INCOMPLETE');
-    expect(await listed('CLEAR')).toBe(0);
+    await spreadEdition('UN');
+    expect(await standing(person.id)).toBe('INCOMPLETE');
+    expect([await listed('CLEAR'), await listed('INCOMPLETE')]).toEqual([0, 1]);
     await compareEditions();
     expect(await standing(person.id)).toBe('CLEAR');
-    expect(await listed('CLEAR')).toBe(1);
+    expect([await listed('CLEAR'), await listed('INCOMPLETE')]).toEqual([1, 0]);
+    // Nothing in the edition is like them: it was compared, and no screening was needed.
+    const after = (await home.as.viewer.get<Screening[]>(`/participants/${person.id}/screenings`)).pagination.total;
+    expect(after).toBe(before);
   });
 });

@@ -31,6 +31,9 @@ const nextRefresh = () => inSeconds(restSeconds(0, Math.random()));
 const portions = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / PORTION) }, (_, at) => items.slice(at * PORTION, (at + 1) * PORTION));
 
+/** The day that an edition is of: its publisher's date, else that on which it was last known to be the present one. */
+const dayOf = (listDate: string | null, asOf: Date | null) => listDate ?? asOf?.toISOString().slice(0, 10);
+
 /** The source's row, locked: of takers that race one goes after the other. */
 export async function lockedSource(tx: Transaction, code: WatchlistCode) {
   await tx.insert(sanctionsSources).values({ code }).onConflictDoNothing();
@@ -57,8 +60,8 @@ export async function takeList(
       `The new list has ${entries.length} entries, the one before had ${source.entryCount}; it was not taken over.`,
     );
   }
-  if (!source.sampleData && source.asOf && edition.asOf && edition.asOf < source.asOf) {
-    const [brought, there] = [edition.asOf, source.asOf].map((moment) => moment.toISOString().slice(0, 10));
+  const [brought, there] = [dayOf(list.listDate, edition.asOf), dayOf(source.listDate, source.asOf)];
+  if (!source.sampleData && brought && there && brought < there) {
     throw new ListFormatError(`These files are of ${brought}, the list that is held is of ${there}; it stays.`);
   }
   const held = await tx
