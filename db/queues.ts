@@ -39,6 +39,7 @@ const LONG: ReadonlySet<string> = new Set([
   'organization.kyc',
   'sanctions.sync',
   'sanctions.rescreen',
+  'sanctions.load_upload',
   'network.link_everything',
   'sso.check_domains',
   'evidence.check_integrity',

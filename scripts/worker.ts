@@ -25,6 +25,7 @@ import { INVITATION_JOB, mailInvitation } from '@/lib/organizations/mail-invitat
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { loadUpload } from '@/lib/sanctions/load-upload';
 import { mailStaleNotice, raiseAlarms, STALE_NOTICE_JOB } from '@/lib/sanctions/raise-alarms';
 import { RESCREEN_JOB } from '@/lib/sanctions/read-ground';
 import { SCREEN_JOB } from '@/lib/sanctions/request-screening';
@@ -32,6 +33,7 @@ import { rescreen } from '@/lib/sanctions/rescreen';
 import { runSync } from '@/lib/sanctions/run-sync';
 import { runScreening } from '@/lib/sanctions/screen-participant';
 import { refreshDueLists, SYNC_JOB } from '@/lib/sanctions/sync-sources';
+import { LOAD_JOB } from '@/lib/sanctions/upload-list';
 import {
   CHECK_DOMAINS_JOB,
   checkDomains,
@@ -93,6 +95,7 @@ const HANDLERS: Record<string, JobHandler> = {
   [RESCREEN_JOB]: async (job, report) => {
     await rescreen(job, report);
   },
+  [LOAD_JOB]: loadUpload,
   [STALE_NOTICE_JOB]: mailStaleNotice,
   [LINK_EVERYTHING_JOB]: compareEverything,
   [LINK_JOB]: async (job) => {

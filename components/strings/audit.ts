@@ -71,6 +71,8 @@ const VERBS: Record<string, string> = {
   'participant.update': 'Update participant',
   'participant.screen': 'Screen participant',
   'screening.batch': 'Screen names',
+  'sanctions_source.upload': 'Upload list',
+  'sanctions_source.load_upload': 'Load uploaded list',
   'sanctions_source.go_stale': 'Lists gone stale',
   'screening.update_policy': 'Change screening policy',
   'screening.compare': 'Compare names',

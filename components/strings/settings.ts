@@ -147,6 +147,7 @@ const JOBS: Record<string, string> = {
   'voice.score': 'Score a call',
   'participant.screen': 'Screen a participant',
   'sanctions.sync': 'Fetch the sanctions lists',
+  'sanctions.load_upload': 'Load an uploaded list',
   'sanctions.mail_stale_notice': 'Mail about stale lists',
   'sanctions.rescreen': 'Screen anew after a list changed',
   'organization.kyc': 'Ask the companies register',

@@ -187,6 +187,8 @@ export const OPERATIONS = {
   listOrganizationKyc: organization('kyc:read', 'read'),
   syncSanctionsSources: open('export'),
   listSanctionsSources: organization('kyc:read', 'read'),
+  listSanctionsUploads: organization('org:write', 'read'),
+  uploadSanctionsList: organization('org:write', 'upload'),
   getScreeningPolicy: organization('kyc:read', 'read'),
   updateScreeningPolicy: organization('org:write', 'write'),
   screenParticipant: organization('kyc:write', 'write'),

@@ -91,6 +91,7 @@ import type {
   updateParticipantInput,
 } from '@/lib/participants/schema';
 import type {
+  ListUpload,
   reviewMatchInput,
   SanctionsSource,
   SanctionsSync,
@@ -207,6 +208,7 @@ export type Api = {
   };
   'GET /sanctions/policy': { answer: ScreeningPolicy };
   'PUT /sanctions/policy': { body: In<typeof updateScreeningPolicyInput>; answer: ScreeningPolicy };
+  'GET /participants/sanctions-sources/uploads': { list: ListUpload };
   'GET /participants/sanctions-sources': { list: SanctionsSource };
   'POST /participants/sanctions-sources/sync': { body: Record<string, never>; answer: SanctionsSync };
   'POST /organizations/{id}/run-kyc': { body: In<typeof runKycInput>; answer: OrganizationKyc };

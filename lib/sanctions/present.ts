@@ -3,13 +3,14 @@ import type {
   ListEntryColumn,
   ListVersionColumn,
   sanctionsSources,
+  sanctionsUploads,
   screeningMatches,
   screeningPolicies,
   screenings,
 } from '@/db/schema/sanctions';
 import { now } from '@/lib/core/clock';
 import { ageInDays, SOURCES, STANDARD_POLICY } from '@/lib/sanctions/rules';
-import type { SanctionsSource, Screening, ScreeningMatch, ScreeningPolicy } from '@/lib/sanctions/schema';
+import type { ListUpload, SanctionsSource, Screening, ScreeningMatch, ScreeningPolicy } from '@/lib/sanctions/schema';
 
 /** Row → wire of a source. */
 export function presentSource(code: WatchlistCode, row: typeof sanctionsSources.$inferSelect | null): SanctionsSource {
@@ -33,6 +34,22 @@ export function presentSource(code: WatchlistCode, row: typeof sanctionsSources.
 /** Editions as answered; of those that were kept before their age was, it is not known. */
 export const presentVersions = (versions: readonly ListVersionColumn[]): Screening['listVersions'] =>
   versions.map((version) => ({ ...version, asOf: version.asOf ?? null, ageDays: version.ageDays ?? null }));
+
+/** Row → wire of an upload. */
+export function presentListUpload(row: typeof sanctionsUploads.$inferSelect): ListUpload {
+  const { id, source, status, files, statedDate, error } = row;
+  return {
+    id,
+    source,
+    status,
+    files,
+    publishedOn: statedDate,
+    error,
+    uploadedBy: { id: row.uploadedById, name: row.uploadedByName },
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
 
 /** Row → wire of the policy that holds; null where the organization has chosen nothing. */
 export function presentScreeningPolicy(row: typeof screeningPolicies.$inferSelect | null): ScreeningPolicy {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import {
   COVERAGE_REASONS,
+  LIST_UPLOAD_STATUSES,
   MATCH_STATUSES,
   PARTICIPANT_TYPES,
   SCREENING_TRIGGERS,
   WATCHLIST_CODES,
   WATCHLIST_STATUSES,
 } from '@/db/enums';
-import { answeredMoment, country, pastPartialDate, text, uuid } from '@/lib/core/fields';
+import { answeredMoment, country, pastDate, pastPartialDate, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
 import { MOST_LIST_DAYS } from '@/lib/sanctions/rules';
 
@@ -245,6 +246,43 @@ export const screeningPolicySchema = z
 
 export const updateScreeningPolicyInput = z.strictObject(policyShape).meta({ id: 'UpdateScreeningPolicyInput' });
 
+export const listUploadSchema = z
+  .strictObject({
+    id: z.uuid(),
+    source: z.enum(WATCHLIST_CODES),
+    status: z.enum(LIST_UPLOAD_STATUSES),
+    files: z.array(z.strictObject({ name: z.string(), sizeBytes: z.int(), sha256: z.string() })),
+    publishedOn: z.string().nullable(),
+    error: z.string().nullable(),
+    uploadedBy: z.strictObject({ id: z.uuid(), name: z.string() }),
+    createdAt: answeredMoment,
+    finishedAt: answeredMoment.nullable(),
+  })
+  .meta({ id: 'SanctionsListUpload', description: 'Files of a list that somebody brought, and what became of them.' });
+
+export const listUploadFields = z
+  .strictObject({
+    source: z.enum(WATCHLIST_CODES),
+    publishedOn: pastDate.optional().meta({
+      description:
+        'The day on which the edition was published; needed where the files carry no date, as OFAC’s CSV files.',
+    }),
+    sha256: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/, 'A SHA-256 in hex.')
+      .optional()
+      .meta({ description: 'Held against what arrives.' }),
+  })
+  .meta({ id: 'SanctionsListUploadFields' });
+
+export const listUploadForm = listUploadFields
+  .extend({ file: z.string().meta({ format: 'binary' }) })
+  .meta({ id: 'SanctionsListUploadForm' });
+
+export type ListUpload = z.infer<typeof listUploadSchema>;
+export type ListUploadFields = z.output<typeof listUploadFields>;
 export type ScreeningPolicy = z.infer<typeof screeningPolicySchema>;
 export type UpdateScreeningPolicyInput = z.output<typeof updateScreeningPolicyInput>;
 export type Screening = z.infer<typeof screeningSchema>;
