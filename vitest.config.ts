@@ -33,6 +33,7 @@ const CHANGE_LISTS = [
   'app/api/exchange-lists.test.ts',
   'app/api/screening-coverage.test.ts',
   'app/api/list-refresh.test.ts',
+  'app/api/v1/participants/sanctions-sources/uploads/route.test.ts',
   'app/api/v1/participants/sanctions-sources/sync/route.test.ts',
 ];
 
