@@ -11,12 +11,12 @@ export const listStrings = {
   entriesUnit: (count: number) => (count === 1 ? 'entry' : 'entries'),
   states: { CURRENT: 'Current', FAILED: 'Last refresh failed', NOT_LOADED: 'Not loaded' },
   stale: 'Too old',
+  sample: 'Sample data',
   age: (days: number) => (days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`),
   sampleMark: 'sample data',
   banner: {
     label: 'Screening is incomplete',
     title: 'Screening is incomplete, so nobody reads as clear.',
-    every: (why: string) => `Every required list is ${why}`,
     see: 'See the lists',
   },
   upload: {

@@ -14,7 +14,8 @@ export const screeningStrings = {
   none: 'No entry of the lists is like this name.',
   noneIncomplete: 'No entry of the lists that were there is like this name. That clears nobody.',
   incomplete: 'Not every required list was there.',
-  missing: (list: string, why: string) => `${list}: ${why}`,
+  missing: (lists: string, why: string) => `${lists}: ${why}`,
+  everyMissing: (why: string) => `Every required list: ${why}`,
   lists: 'Lists',
   listOf: (date: string) => `of ${date}`,
   age: (days: number) =>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { EditionDifference, Editions } from '@/components/sanctions/editions';
 import { ListUploads } from '@/components/sanctions/list-uploads';
-import { MissingLists } from '@/components/sanctions/missing-lists';
 import { RefreshLists } from '@/components/sanctions/refresh-lists';
 import { NoAccess } from '@/components/shell/no-access';
 import { Page } from '@/components/shell/page';
@@ -17,7 +16,7 @@ import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '@/com
 import { Moment } from '@/components/ui/time';
 import { may } from '@/lib/auth/caller';
 import { listParticipants } from '@/lib/participants/read';
-import { getCoverage, listSanctionsSources } from '@/lib/sanctions/read';
+import { listSanctionsSources } from '@/lib/sanctions/read';
 import { editionDifference, listEditions } from '@/lib/sanctions/read-versions';
 import type { SanctionsSource } from '@/lib/sanctions/schema';
 import { getScreeningPolicy } from '@/lib/sanctions/update-policy';
@@ -47,12 +46,9 @@ function Sources({ sources, limit }: { sources: readonly SanctionsSource[]; limi
       <TableBody>
         {sources.map((source) => (
           <Tr key={source.code}>
-            <RowHead>
-              {source.name}
-              {source.sampleData ? <span className="text-ink-3"> {words.sampleMark}</span> : null}
-            </RowHead>
+            <RowHead>{source.name}</RowHead>
             <Td phone="who">
-              {source.sampleData ? words.sampleMark : isStale(source) ? words.stale : words.states[source.status]}
+              {source.sampleData ? words.sample : isStale(source) ? words.stale : words.states[source.status]}
               {source.lastError ? <span className="block text-small text-bad-fg">{source.lastError}</span> : null}
             </Td>
             <Td right phone="aside">
@@ -84,7 +80,7 @@ export default async function SanctionsPage({ searchParams }: Props) {
   if (!may(caller, 'listSanctionsSources') || !may(caller, 'listParticipants')) return <NoAccess title={words.title} />;
   const { edition } = await searchParams;
   const chosen = typeof edition === 'string' && isId(edition) ? edition : null;
-  const [waiting, sources, coverage, policy, uploads, editions, difference] = await Promise.all([
+  const [waiting, sources, policy, uploads, editions, difference] = await Promise.all([
     listParticipants(caller, {
       screeningStatus: 'IN_REVIEW',
       page: 1,
@@ -93,7 +89,6 @@ export default async function SanctionsPage({ searchParams }: Props) {
       sortOrder: 'desc',
     }),
     listSanctionsSources(caller),
-    getCoverage(caller),
     getScreeningPolicy(caller),
     isPlatformAdmin(caller) && may(caller, 'listSanctionsUploads') ? listUploads(caller) : null,
     listEditions(caller, EDITIONS),
@@ -128,9 +123,6 @@ export default async function SanctionsPage({ searchParams }: Props) {
           )}
         </Section>
         <Section title={words.sources} count={sources.items.length} flush>
-          <div className="px-5 pb-2 empty:hidden max-tablet:px-4">
-            <MissingLists coverage={coverage} />
-          </div>
           <Sources sources={sources.items} limit={policy.ageLimitDays} />
         </Section>
         {uploads ? <ListUploads uploads={uploads.items} /> : null}
