@@ -15,7 +15,7 @@ async function recorded<T extends Named>(page: Page, path: string): Promise<T[]>
 
 /** The demo has invented lists, or files of long ago: nobody may read as clear anywhere. */
 async function saysNothingIsClear(page: Page): Promise<void> {
-  await expect(page.locator('main')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first()).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Screening is incomplete' })).toBeVisible();
   await expect(page.locator('main').getByText('Clear', { exact: true })).toHaveCount(0);
 }
@@ -39,7 +39,7 @@ test('without real lists no page of the demo says that anybody is clear', async 
     await saysNothingIsClear(page);
   }
   await page.goto('/participants?screening=INCOMPLETE');
-  await expect(page.locator('main').getByText('Incomplete').first()).toBeVisible();
+  await expect(page.getByRole('row').getByText('Incomplete').first()).toBeVisible();
 
   for (const { id } of people) {
     await page.goto(`/participants/${id}`);

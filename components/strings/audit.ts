@@ -71,6 +71,7 @@ const VERBS: Record<string, string> = {
   'participant.update': 'Update participant',
   'participant.screen': 'Screen participant',
   'screening.batch': 'Screen names',
+  'sanctions_source.join_sync': 'Refresh lists, one was running',
   'sanctions_source.upload': 'Upload list',
   'sanctions_source.load_upload': 'Load uploaded list',
   'sanctions_source.go_stale': 'Lists gone stale',

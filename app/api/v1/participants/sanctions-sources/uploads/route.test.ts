@@ -63,7 +63,7 @@ describe(PATH, () => {
     const bytes = await unXml();
     const fields = { source: 'UN' };
     expect((await send(other().as.admin, bytes, fields)).outcome).toBe('403 FORBIDDEN');
-    expect((await other().as.admin.get(PATH)).outcome).toBe('403 FORBIDDEN');
+    expect((await other().as.admin.get(PATH)).outcome).toBe('404 NOT_FOUND');
     expect((await send(home().as.viewer, bytes, fields)).outcome).toBe('403 INSUFFICIENT_SCOPE');
   });
 

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/participants/s
     answer: listUploadSchema,
     list: true,
     status: 200,
+    errors: ['NOT_FOUND'],
     run: ({ caller }) => listUploads(caller),
   }),
   POST: operation({
