@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetLists } from '@/db/testing/lists';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant } from '@/db/testing/tenant';
 import { writing } from '@/db/transaction';
@@ -40,6 +41,7 @@ describe('lists that are exchanged', () => {
   let peak = 0;
 
   beforeAll(async () => {
+    await forgetLists();
     await loadSampleLists();
     process.on('worker', (thread: Worker) => {
       begun += 1;

@@ -188,6 +188,13 @@ describe('with every list there, real and fresh', () => {
     const path = `/participants/${id}/screenings/${found.id}/matches/${found.matches[0]?.id}/review`;
     const judged = (status: string) =>
       home.as.compliance_officer.post<Screening>(path, { status, notes: 'The passport tells.' });
+    const waits = (screeningStatus: Claim['participants'][number]['screeningStatus']) =>
+      readiness({ ...claim, participants: [{ ...person, screeningStatus }] }, 0).find(
+        ({ label }) => label === 'Participants screened',
+      )?.left;
+    expect(waits('IN_REVIEW')).toBe('1 has a match to judge');
+    expect(waits('CONFIRMED_HIT')).toBeNull();
+    expect(readiness({ ...claim, participants: [] }, 0).at(-1)?.left).toBe('Nobody is on record');
     expect((await judged('CONFIRMED_MATCH')).data.status).toBe('CONFIRMED_HIT');
     expect(await standing(id)).toBe('CONFIRMED_HIT');
     expect((await judged('FALSE_POSITIVE')).data.status).toBe('CLEAR');

@@ -6,12 +6,18 @@ const { checks } = claimDecisionStrings.decision;
 /** One point to look at before deciding: done, or what is left in words. */
 export type ReadinessPoint = { label: string; left: string | null };
 
-function screeningLeft(unscreened: number, incomplete: number): string | null {
+/** Whom nobody has held against every required list, and whose matches nobody has judged. */
+function screeningLeft({ participants }: Claim): string | null {
+  if (participants.length === 0) return checks.screenedNobody;
+  const count = (...statuses: Claim['participants'][number]['screeningStatus'][]) =>
+    participants.filter((person) => statuses.includes(person.screeningStatus)).length;
   const left = [
-    ...(unscreened > 0 ? [checks.screenedNone(unscreened)] : []),
-    ...(incomplete > 0 ? [checks.screenedIncomplete(incomplete)] : []),
-  ];
-  return left.length > 0 ? left.join(', ') : null;
+    [count('NOT_SCREENED', 'ERROR'), checks.screenedNone],
+    [count('INCOMPLETE'), checks.screenedIncomplete],
+    [count('IN_REVIEW'), checks.screenedWaits],
+  ] as const;
+  const words = left.filter(([people]) => people > 0).map(([people, word]) => word(people));
+  return words.length > 0 ? words.join(', ') : null;
 }
 
 /** What a careful investigator has done before a decision. For orientation: nothing here holds one up. */
@@ -19,10 +25,6 @@ export function readiness(claim: Claim, files: number): ReadinessPoint[] {
   const open = claim.riskIndicators.filter((indicator) => indicator.status === 'OPEN').length;
   const reviewed = new Set(claim.evidenceReviewed.map((review) => review.evidenceId)).size;
   const waiting = Math.max(files - reviewed, 0);
-  const standing = (...statuses: Claim['participants'][number]['screeningStatus'][]) =>
-    claim.participants.filter((person) => statuses.includes(person.screeningStatus)).length;
-  const unscreened = standing('NOT_SCREENED', 'ERROR');
-  const incomplete = standing('INCOMPLETE');
   const reached = claim.partiesContacted.some((contact) => contact.outcome === 'REACHED');
   const claimant = claim.participants.some((person) => person.roles.includes('CLAIMANT'));
   return [
@@ -33,6 +35,6 @@ export function readiness(claim: Claim, files: number): ReadinessPoint[] {
       left: files === 0 ? checks.evidenceNone : waiting === 0 ? null : checks.evidenceLeft(waiting),
     },
     { label: checks.indicators, left: open === 0 ? null : checks.indicatorsLeft(open) },
-    { label: checks.screened, left: screeningLeft(unscreened, incomplete) },
+    { label: checks.screened, left: screeningLeft(claim) },
   ];
 }

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nobody } from '@/db/testing/client';
 import { makeParticipant } from '@/db/testing/factories';
+import { forgetLists } from '@/db/testing/lists';
 import { auditRows, superuser } from '@/db/testing/superuser';
 import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
@@ -28,7 +29,10 @@ const entryIds = async (code: string) =>
     await superuser()<{ entry_id: string }[]>`select entry_id from sanctions_entries where source = ${code} order by 1`
   ).map(({ entry_id }) => entry_id);
 
-beforeAll(loadSampleLists);
+beforeAll(async () => {
+  await forgetLists();
+  await loadSampleLists();
+});
 
 describe('POST /participants/sanctions-sources/sync', () => {
   it('of twenty that ask at once one starts it; all get its id, then nobody may for a while', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@/db/testing/client';
-import { publishedLists } from '@/db/testing/lists';
+import { forgetLists, publishedLists } from '@/db/testing/lists';
 import { auditRows, superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { env } from '@/lib/core/env';
@@ -50,6 +50,7 @@ const source = async (code: string) => {
 };
 
 beforeAll(async () => {
+  await forgetLists();
   env().PLATFORM_ADMINS.push(home().people.admin.email, home().people.viewer.email);
   const { address } = await publishedLists(daysAgo(3));
   await importSource('UN', address('UN'));
