@@ -191,12 +191,12 @@ describe('with every list there, real and fresh', () => {
     const judged = (status: string) =>
       home.as.compliance_officer.post<Screening>(path, { status, notes: 'The passport tells.' });
     const waits = (screeningStatus: Claim['participants'][number]['screeningStatus']) =>
-      readiness({ ...claim, participants: [{ ...person, screeningStatus }] }, 0).find(
+      readiness({ ...claim, participants: [{ ...person, screeningStatus }] }, NO_PARTS).find(
         ({ label }) => label === 'Participants screened',
       )?.left;
     expect(waits('IN_REVIEW')).toBe('1 has a match to judge');
     expect(waits('CONFIRMED_HIT')).toBeNull();
-    expect(readiness({ ...claim, participants: [] }, 0).at(-1)?.left).toBe('Nobody is on record');
+    expect(readiness({ ...claim, participants: [] }, NO_PARTS).at(-1)?.left).toBe('Nobody is on record');
     expect((await judged('CONFIRMED_MATCH')).data.status).toBe('CONFIRMED_HIT');
     expect(await standing(id)).toBe('CONFIRMED_HIT');
     expect((await judged('FALSE_POSITIVE')).data.status).toBe('CLEAR');
