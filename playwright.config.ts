@@ -87,6 +87,8 @@ export default defineConfig({
       RATE_LIMIT_SCALE: '1000',
       // The journeys receive webhooks, and have identity providers, on this machine.
       PRIVATE_WEBHOOKS: '1',
+      // A journey says when a publisher is asked.
+      WATCHLIST_REFRESH: '0',
       WATCHLIST_OFAC_SDN_URL: sampleList('sdn.csv').href,
       WATCHLIST_OFAC_CONSOLIDATED_URL: sampleList('cons_prim.csv').href,
       WATCHLIST_UN_URL: E2E_UN_LIST,

@@ -29,7 +29,13 @@ const API_ENVIRONMENT = {
 /** No test is timed: these end what hangs, on a machine that does much else meanwhile. */
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
 
-const CHANGE_LISTS = ['app/api/exchange-lists.test.ts', 'app/api/v1/participants/sanctions-sources/sync/route.test.ts'];
+const CHANGE_LISTS = [
+  'app/api/exchange-lists.test.ts',
+  'app/api/screening-coverage.test.ts',
+  'app/api/list-refresh.test.ts',
+  'app/api/v1/participants/sanctions-sources/uploads/route.test.ts',
+  'app/api/v1/participants/sanctions-sources/sync/route.test.ts',
+];
 
 /** Tests that share the database of their worker. Every file makes an organization of its own, so that they share modules and connections too. */
 const api = (name: string, test: NonNullable<TestProjectInlineConfiguration['test']>) => ({

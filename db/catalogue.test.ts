@@ -18,6 +18,7 @@ const PLATFORM_TABLES = [
   'sanctions_entries',
   'sanctions_sources',
   'sanctions_syncs',
+  'sanctions_uploads',
   'sanctions_versions',
   'sessions',
   'sign_in_tickets',

@@ -46,7 +46,14 @@ export const PARTICIPANT_ROLES = [
   'DIRECTOR',
   'UBO',
 ] as const;
-export const SCREENING_STATUSES = ['NOT_SCREENED', 'CLEAR', 'IN_REVIEW', 'CONFIRMED_HIT', 'ERROR'] as const;
+export const SCREENING_STATUSES = [
+  'NOT_SCREENED',
+  'CLEAR',
+  'INCOMPLETE',
+  'IN_REVIEW',
+  'CONFIRMED_HIT',
+  'ERROR',
+] as const;
 
 export const EVIDENCE_CATEGORIES = ['PHOTO', 'DOCUMENT', 'AUDIO', 'VIDEO', 'OTHER'] as const;
 export const EVIDENCE_STATUSES = ['AWAITING_UPLOAD', 'AVAILABLE', 'QUARANTINED'] as const;
@@ -102,6 +109,7 @@ export const EVENT_TYPES = [
   'network.links_found',
   'network.link_reviewed',
   'sanctions_source.synced',
+  'sanctions.lists_stale',
   'organization.kyc_completed',
   'tokens.low_balance',
   'webhook.test',
@@ -277,6 +285,12 @@ export const WATCHLIST_STATUSES = ['NOT_LOADED', 'CURRENT', 'FAILED'] as const;
 export const MATCH_STATUSES = ['UNREVIEWED', 'CONFIRMED_MATCH', 'FALSE_POSITIVE', 'INCONCLUSIVE'] as const;
 export const SCREENING_TRIGGERS = ['MANUAL', 'PARTICIPANT_CREATED', 'PARTICIPANT_UPDATED', 'LIST_UPDATED'] as const;
 
+/** Why a list does not count as one that was looked into. */
+export const COVERAGE_REASONS = ['SAMPLE', 'FAILED', 'STALE', 'NEVER_LOADED'] as const;
+export const LIST_UPLOAD_STATUSES = ['QUEUED', 'LOADED', 'REFUSED'] as const;
+
+export type CoverageReason = (typeof COVERAGE_REASONS)[number];
+export type ScreeningStatus = (typeof SCREENING_STATUSES)[number];
 export type WatchlistCode = (typeof WATCHLIST_CODES)[number];
 export type WatchlistStatus = (typeof WATCHLIST_STATUSES)[number];
 export type MatchStatus = (typeof MATCH_STATUSES)[number];

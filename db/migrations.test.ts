@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
-import { CLAIM_INPUT, makeClaim, makeLink } from '@/db/testing/factories';
+import { CLAIM_INPUT, makeClaim, makeLink, makeParticipant } from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import type { Claim, RiskIndicator } from '@/lib/claims/schema';
+import type { Participant } from '@/lib/participants/schema';
 
 /** Runs a migration once more, as the role that owns the tables. */
 async function migrateIn(tx: TransactionSql, name: string): Promise<void> {
@@ -93,4 +94,53 @@ it('what the audit log tells is read once, however much it is', async () => {
     throw new Error(`${held?.n} of 8000, undone`);
   });
   await expect(undone).rejects.toThrow('8000 of 8000, undone');
+});
+
+it('what was clear by samples, or without one of the lists, is clear no more', async () => {
+  const LISTS = ['OFAC_SDN', 'OFAC_CONSOLIDATED', 'UN', 'EU', 'UK'];
+  for (const tenant of await Promise.all([makeTenant(), makeTenant()])) {
+    const screened = async (lists: string[], sampleData: boolean) => {
+      const { id } = await makeParticipant(tenant);
+      await tenant.as.investigator.post(`/participants/${id}/screen`);
+      const versions = lists.map((source) => ({ source, versionId: `version of ${source}`, sampleData }));
+      await superuser()`update screenings set status = 'CLEAR', coverage = '{}',
+        list_versions = (${JSON.stringify(versions)}::text)::jsonb where participant_id = ${id}`;
+      await superuser()`update participants set screening_status = 'CLEAR', screened_with = '{}' where id = ${id}`;
+      return id;
+    };
+    const [samples, none, four, all] = [
+      await screened(LISTS, true),
+      await screened([], false),
+      await screened(LISTS.slice(1), false),
+      await screened(LISTS, false),
+    ];
+    // As it stood: somebody was clear without any screening on record.
+    const { id: bare } = await makeParticipant(tenant);
+    await superuser()`update participants set screening_status = 'CLEAR' where id = ${bare}`;
+    await superuser().begin(async (tx) => {
+      const text = await readFile('drizzle/0021_screening_coverage.sql', 'utf8');
+      const [owner] = await tx`select tableowner as name from pg_tables where tablename = 'claims'`;
+      await tx.unsafe(`set local role ${owner?.name}`);
+      for (const part of text.split('--> statement-breakpoint').filter((each) => each.includes('DO $$')))
+        await tx.unsafe(part);
+    });
+    const rows =
+      await superuser()`select p.id, p.screening_status as person, p.screened_with as used, s.status, s.coverage
+      from participants p left join screenings s on s.participant_id = p.id where p.organization_id = ${tenant.id}`;
+    const of = (id: string) => rows.find((row) => row.id === id);
+    expect(of(samples)).toMatchObject({ person: 'INCOMPLETE', status: 'INCOMPLETE', used: {} });
+    expect(of(samples)?.coverage).toMatchObject({
+      complete: false,
+      missing: LISTS.map((source) => ({ source, reason: 'SAMPLE' })),
+    });
+    expect(of(none)).toMatchObject({ person: 'INCOMPLETE', status: 'INCOMPLETE' });
+    expect(of(four)).toMatchObject({ person: 'INCOMPLETE', status: 'INCOMPLETE' });
+    expect(of(four)?.coverage.missing).toEqual([{ source: 'OFAC_SDN', reason: 'NEVER_LOADED' }]);
+    expect(of(all)).toMatchObject({ person: 'CLEAR', status: 'CLEAR', coverage: { complete: true, missing: [] } });
+    expect(of(all)?.used).toMatchObject({ UN: 'version of UN' });
+    expect(of(bare)).toMatchObject({ person: 'INCOMPLETE' });
+    // What they were clear by nobody knows the age of; and those ids are no editions that are held.
+    const { data } = await tenant.as.viewer.get<Participant>(`/participants/${samples}`);
+    expect(data.screeningStatus).toBe('INCOMPLETE');
+  }
 });

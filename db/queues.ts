@@ -39,12 +39,18 @@ const LONG: ReadonlySet<string> = new Set([
   'organization.kyc',
   'sanctions.sync',
   'sanctions.rescreen',
+  'sanctions.load_upload',
   'network.link_everything',
   'sso.check_domains',
   'evidence.check_integrity',
 ]);
 
-const MAILS: ReadonlySet<string> = new Set(['user.mail_notice', 'member.mail_invitation', 'sso.mail_domain_notice']);
+const MAILS: ReadonlySet<string> = new Set([
+  'user.mail_notice',
+  'member.mail_invitation',
+  'sso.mail_domain_notice',
+  'sanctions.mail_stale_notice',
+]);
 
 /** The queue that a type of job waits in. */
 export const queueOf = (type: string): JobQueue => (LONG.has(type) ? 'work' : MAILS.has(type) ? 'mail' : 'brief');

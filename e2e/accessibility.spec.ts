@@ -146,6 +146,7 @@ const PAGES: readonly Looked[] = [
   { name: 'verification policy', who: 'admin', path: '/settings/verification' },
   { name: 'verification policy, read only', who: 'viewer', path: '/settings/verification' },
   { name: 'voice interview', who: 'supervisor', path: async (page) => firstOf(page, `${await claim(page)}?tab=voice`) },
+  { name: 'screening policy', who: 'admin', path: '/settings/screening' },
   { name: 'weights of the fraud score', who: 'admin', path: '/settings/scoring' },
   { name: 'tokens', who: 'admin', path: '/settings/tokens' },
   { name: 'audit log', who: 'admin', path: '/audit' },

@@ -25,11 +25,15 @@ import { INVITATION_JOB, mailInvitation } from '@/lib/organizations/mail-invitat
 import { performKyc } from '@/lib/organizations/perform-kyc';
 import { KYC_JOB } from '@/lib/organizations/run-kyc';
 import { loadSampleLists } from '@/lib/sanctions/import-source';
+import { loadUpload } from '@/lib/sanctions/load-upload';
+import { mailStaleNotice, raiseAlarms, STALE_NOTICE_JOB } from '@/lib/sanctions/raise-alarms';
+import { RESCREEN_JOB } from '@/lib/sanctions/read-ground';
 import { SCREEN_JOB } from '@/lib/sanctions/request-screening';
-import { RESCREEN_JOB, rescreen } from '@/lib/sanctions/rescreen';
+import { rescreen } from '@/lib/sanctions/rescreen';
 import { runSync } from '@/lib/sanctions/run-sync';
 import { runScreening } from '@/lib/sanctions/screen-participant';
-import { SYNC_JOB } from '@/lib/sanctions/sync-sources';
+import { refreshDueLists, SYNC_JOB } from '@/lib/sanctions/sync-sources';
+import { LOAD_JOB } from '@/lib/sanctions/upload-list';
 import {
   CHECK_DOMAINS_JOB,
   checkDomains,
@@ -91,6 +95,8 @@ const HANDLERS: Record<string, JobHandler> = {
   [RESCREEN_JOB]: async (job, report) => {
     await rescreen(job, report);
   },
+  [LOAD_JOB]: loadUpload,
+  [STALE_NOTICE_JOB]: mailStaleNotice,
   [LINK_EVERYTHING_JOB]: compareEverything,
   [LINK_JOB]: async (job) => {
     const source = IDENTIFIER_SOURCES.find((each) => each === job.resourceType);
@@ -159,6 +165,25 @@ async function resumeRecordings(): Promise<void> {
   }
 }
 
+/** How often a worker looks whether a list is due or has gone stale, in milliseconds; the first time when what waits at the start is done. */
+const LISTS_MS = 5 * 60_000;
+const LISTS_FIRST_MS = 20_000;
+
+/** Sanctions lists refresh by themselves (unless the operator refreshes them), and tell when they go stale. */
+async function watchLists(): Promise<void> {
+  await sleep(LISTS_FIRST_MS, undefined, { ref: false });
+  while (!stopping) {
+    const look = async () => {
+      if (env().WATCHLIST_REFRESH) await refreshDueLists();
+      await raiseAlarms();
+    };
+    await look().catch((error: unknown) =>
+      log().error({ err: error }, 'the sanctions lists could not be looked after'),
+    );
+    await sleep(LISTS_MS, undefined, { ref: false });
+  }
+}
+
 /** Tells a job's resource that the queue has given the job up. */
 async function tellBuried(job: JobRow): Promise<void> {
   const caller = mintSystemCaller(job.organizationId, job.type);
@@ -171,7 +196,8 @@ async function start(): Promise<void> {
   // Requests come first where both run on one machine.
   standBehind();
   const boss = await queue({ worker: true });
-  await loadSampleLists();
+  // Invented lists are for the invented people of the demo. Anybody else has real lists, or knows that there is none.
+  if (env().DEMO) await loadSampleLists();
   await requestMissingComparisons();
   for (const name of JOB_QUEUES)
     await Promise.all(Array.from({ length: env().WORKER_CONCURRENCY }, () => takeJobs(boss, name)));
@@ -184,6 +210,7 @@ async function start(): Promise<void> {
   delivering = deliverUntil(stopped.signal);
   void sweepRecordings();
   void resumeRecordings();
+  void watchLists();
   log().info('worker ready');
   await sleep(WARM_AFTER_MS, undefined, { ref: false });
   if (!stopping) await engines.warm();

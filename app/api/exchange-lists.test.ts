@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetLists } from '@/db/testing/lists';
 import { superuser } from '@/db/testing/superuser';
 import { makeTenant } from '@/db/testing/tenant';
 import { writing } from '@/db/transaction';
@@ -23,7 +24,7 @@ const entriesOf = (family: string, count: number) =>
 
 const take = (entries: ListEntry[], checksum: string, whenTaken?: () => Promise<void>) =>
   writing({ organizationId: null }, async (tx) => {
-    const edition = { checksum, sampleData: true, validators: {} };
+    const edition = { checksum, sampleData: true, validators: {}, asOf: null };
     await takeList(tx, 'UN', { listDate: null, entries }, edition);
     await whenTaken?.();
   });
@@ -40,6 +41,7 @@ describe('lists that are exchanged', () => {
   let peak = 0;
 
   beforeAll(async () => {
+    await forgetLists();
     await loadSampleLists();
     process.on('worker', (thread: Worker) => {
       begun += 1;
@@ -149,7 +151,7 @@ describe('lists that are exchanged', () => {
     await take(entriesOf('Nayland', 300), 'Nayland');
     expect((await screen(one)).status).toBe('IN_REVIEW');
     answer.resolve();
-    expect((await overtaken).map(({ status }) => status)).toEqual(['IN_REVIEW', 'CLEAR']);
+    expect((await overtaken).map(({ status }) => status)).toEqual(['IN_REVIEW', 'INCOMPLETE']);
     const followed =
       await superuser()`select resource_id as id from jobs where organization_id = ${tenant.id} and payload->>'trigger' = 'LIST_UPDATED'`;
     expect(followed).toMatchObject([{ id: two }]);

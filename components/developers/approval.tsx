@@ -37,7 +37,7 @@ function ApproveForm({ program, close }: { program: Program; close: () => void }
     <DialogForm
       resolver={resolver}
       values={{ scopes: heldBack(program), expiresAt: '' }}
-      send={(body) =>
+      send={async (body): Promise<unknown> =>
         kind === 'key'
           ? api('PUT /developers/{developerId}/api-keys/{keyId}/approval', {
               params: { developerId: 'me', keyId: id },
@@ -84,7 +84,7 @@ function ApproveForm({ program, close }: { program: Program; close: () => void }
 
 function Withdraw({ program }: { program: Program }) {
   const change = useChange({
-    send: () =>
+    send: async (): Promise<unknown> =>
       program.kind === 'key'
         ? api('DELETE /developers/{developerId}/api-keys/{keyId}/approval', {
             params: { developerId: 'me', keyId: program.id },

@@ -19,8 +19,8 @@ const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 1
 const WITHOUT = 5;
 
 /** What has to be said about a part beside its findings. */
-function remarkOn({ available, weight, factors }: FraudCheck['components'][number]): string | null {
-  if (!available) return words.missing;
+function remarkOn({ name, available, weight, factors }: FraudCheck['components'][number]): string | null {
+  if (!available) return name === 'sanctions' ? words.missingLists : words.missing;
   if (weight === 0) return words.uncounted;
   return factors.length === 0 ? words.nothing : null;
 }

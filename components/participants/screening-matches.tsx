@@ -90,6 +90,10 @@ function Proposal({ match, me }: { match: ScreeningMatch; me: string | null }) {
   );
 }
 
+/** Whether the list of an entry was an invented one. */
+const isSample = ({ listVersions }: Screening, source: ScreeningMatch['entry']['source']) =>
+  listVersions.some((version) => version.source === source && version.sampleData);
+
 function Match(props: {
   screening: Screening;
   match: ScreeningMatch;
@@ -108,7 +112,11 @@ function Match(props: {
       </div>
       <FactList
         facts={[
-          { label: words.list, value: `${entry.source} ${entry.entryId}` },
+          {
+            label: words.list,
+            value: `${entry.source} ${entry.entryId}`,
+            aside: isSample(screening, entry.source) ? words.sampleMark : undefined,
+          },
           {
             label: words.aliases,
             value:

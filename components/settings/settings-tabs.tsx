@@ -8,6 +8,7 @@ const TABS = [
   { href: '/settings/members', label: settingsStrings.members },
   { href: '/settings/sso', label: ssoStrings.title },
   { href: '/settings/verification', label: settingsStrings.verification },
+  { href: '/settings/screening', label: settingsStrings.screening.title },
   { href: '/settings/scoring', label: settingsStrings.scoring.title },
   { href: '/settings/tokens', label: tokenStrings.title },
   { href: '/settings/jobs', label: settingsStrings.jobs },

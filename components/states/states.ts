@@ -149,6 +149,7 @@ export const STATES: { readonly [Group in StateGroup]: Readonly<Record<StateValu
   screening: {
     NOT_SCREENED: ['neutral', CircleDashed],
     CLEAR: ['good', Check],
+    INCOMPLETE: ['wait', CircleDashed],
     IN_REVIEW: ['wait', Eye],
     CONFIRMED_HIT: ['bad', OctagonAlert],
     ERROR: ['bad', CircleAlert],

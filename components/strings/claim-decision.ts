@@ -40,6 +40,10 @@ export const claimDecisionStrings = {
       participantsNone: 'No claimant among the participants',
       screened: 'Participants screened',
       screenedNone: (count: number) => (count === 1 ? '1 is not screened' : `${count} are not screened`),
+      screenedNobody: 'Nobody is on record',
+      screenedWaits: (count: number) => (count === 1 ? '1 has a match to judge' : `${count} have matches to judge`),
+      screenedIncomplete: (count: number) =>
+        count === 1 ? '1 not against every required list' : `${count} not against every required list`,
       done: 'Done',
       missing: 'Missing',
     },

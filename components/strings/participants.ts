@@ -62,6 +62,7 @@ export const participantStrings = {
     noEvidence: 'No file is attached to this participant.',
     screening: 'Screening',
     notScreened: 'Nobody has compared this name with a sanctions list yet.',
+    screenedIncomplete: 'Not every list that the organization requires was there, real and fresh. That clears nobody.',
     screenedHint: 'Until then nothing can be said either way.',
     noWrite: 'Needs the scope claims:write',
     since: 'On record since',

@@ -11,8 +11,17 @@ export const screeningStrings = {
     PARTICIPANT_UPDATED: 'after the participant changed',
     LIST_UPDATED: 'after a list changed',
   },
-  sample: 'Sample data: until a real list is loaded this says nothing about anybody.',
   none: 'No entry of the lists is like this name.',
+  noneIncomplete: 'No entry of the lists that were there is like this name. That clears nobody.',
+  incomplete: 'Not every required list was there.',
+  missing: (lists: string, why: string) => `${lists}: ${why}`,
+  everyMissing: (why: string) => `Every required list: ${why}`,
+  lists: 'Lists',
+  listOf: (date: string) => `of ${date}`,
+  age: (days: number) =>
+    days === 0 ? 'known to be current on that day' : days === 1 ? '1 day old' : `${days} days old`,
+  ageUnknown: 'age unknown',
+  sampleMark: 'sample data',
   matches: 'Possible matches',
   list: 'List',
   entry: 'Entry',
@@ -87,6 +96,8 @@ export const fraudStrings = {
   missing: 'Not looked at yet. The score leaves it out; the range shows what it could still change.',
   nothing: 'Examined. No finding.',
   uncounted: 'Your organization gives this part no weight, so its findings do not count.',
+  missingLists:
+    'Not screened against every required list. The score leaves it out; the range shows what it could still change.',
   points: (points: string) => `+${points}`,
   covered: (share: string) => `${share} of the weights examined`,
   openHigh: (count: number) =>

@@ -73,6 +73,7 @@ export const stateStrings = {
   screening: {
     NOT_SCREENED: 'Not screened',
     CLEAR: 'Clear',
+    INCOMPLETE: 'Incomplete',
     IN_REVIEW: 'In review',
     CONFIRMED_HIT: 'Confirmed hit',
     ERROR: 'Error',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, jsonb, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, lifecycle, organizationId, version } from '@/db/columns';
-import { PARTICIPANT_ROLES, PARTICIPANT_TYPES, SCREENING_STATUSES } from '@/db/enums';
+import { PARTICIPANT_ROLES, PARTICIPANT_TYPES, SCREENING_STATUSES, type WatchlistCode } from '@/db/enums';
 
 export const participantType = pgEnum('participant_type', PARTICIPANT_TYPES);
 export const participantRole = pgEnum('participant_role', PARTICIPANT_ROLES);
@@ -32,7 +32,10 @@ export const participants = pgTable(
     address: jsonb('address').$type<AddressColumn>(),
     bankAccounts: jsonb('bank_accounts').$type<BankAccountColumn[]>().notNull().default([]),
     registrationNumber: text('registration_number'),
-    screeningStatus: screeningStatus('screening_status').notNull().default('NOT_SCREENED'),
+    /** What the newest screening came to. Whether that still holds, the lists say: `standsAt` reads it. */
+    lastScreening: screeningStatus('screening_status').notNull().default('NOT_SCREENED'),
+    /** The editions of real lists that it was made with. */
+    screenedWith: jsonb('screened_with').$type<Partial<Record<WatchlistCode, string>>>().notNull().default({}),
     version: version(),
     ...lifecycle(),
   },

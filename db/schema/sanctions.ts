@@ -12,8 +12,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, moment, organizationId } from '@/db/columns';
+import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
 import {
+  type CoverageReason,
+  LIST_UPLOAD_STATUSES,
   MATCH_STATUSES,
   type MatchStatus,
   SCREENING_TRIGGERS,
@@ -26,6 +28,7 @@ import { participants, screeningStatus } from '@/db/schema/participants';
 export const watchlistCode = pgEnum('watchlist_code', WATCHLIST_CODES);
 export const watchlistStatus = pgEnum('watchlist_status', WATCHLIST_STATUSES);
 export const matchStatus = pgEnum('match_status', MATCH_STATUSES);
+export const listUploadStatus = pgEnum('list_upload_status', LIST_UPLOAD_STATUSES);
 export const screeningTrigger = pgEnum('screening_trigger', SCREENING_TRIGGERS);
 
 /** What a server said about a file, for the next conditional request; by address. */
@@ -79,6 +82,16 @@ export type ListVersionColumn = {
   checksum: string;
   entryCount: number;
   sampleData: boolean;
+  /** Since when the edition is known to be the present one, and how long that was ago; absent from what was kept before both were. */
+  asOf?: string | null;
+  ageDays?: number | null;
+};
+
+/** Which lists an answer needed, and which of them were not there, real and fresh. */
+export type CoverageColumn = {
+  complete: boolean;
+  required: WatchlistCode[];
+  missing: { source: WatchlistCode; reason: CoverageReason }[];
 };
 
 /** The lists as they stand now. Of the platform: every organization is screened against the same ones. */
@@ -94,6 +107,14 @@ export const sanctionsSources = pgTable('sanctions_sources', {
   lastSyncedAt: moment('last_synced_at'),
   lastAttemptAt: moment('last_attempt_at'),
   lastError: text('last_error'),
+  /**
+   * When the edition was last known to be the present one: its server said so, or, of a file that somebody laid down, its own date. Null while that
+   * is not known.
+   */
+  asOf: moment('as_of'),
+  /** Failures in a row, and when the next refresh is due; null: at once. */
+  failures: integer('failures').notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at'),
 });
 
 /** Every edition that was ever taken in, and how it differed from the one before. */
@@ -150,6 +171,42 @@ export const sanctionsSyncs = pgTable('sanctions_syncs', {
   finishedAt: moment('finished_at'),
 });
 
+/** Which lists an organization needs for a clear answer, and how old they may be; without a row the product's own policy holds. */
+export const screeningPolicies = pgTable(
+  'screening_policies',
+  {
+    organizationId: organizationId(),
+    requiredLists: watchlistCode('required_lists').array().notNull(),
+    ageLimitDays: integer('age_limit_days').notNull(),
+    updatedByName: text('updated_by_name').notNull(),
+    version: version(),
+    ...lifecycle(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId] })],
+);
+
+/** The lists that an organization has been told have gone stale; who is fresh again leaves, so that it is told of the next time. */
+export const screeningAlarms = pgTable(
+  'screening_alarms',
+  { organizationId: organizationId(), sources: watchlistCode('sources').array().notNull() },
+  (t) => [primaryKey({ columns: [t.organizationId] })],
+);
+
+/** Files of a list that an administrator of the platform has brought, and what became of them. */
+export const sanctionsUploads = pgTable('sanctions_uploads', {
+  id: id(),
+  source: watchlistCode('source').notNull(),
+  status: listUploadStatus('status').notNull().default('QUEUED'),
+  files: jsonb('files').$type<{ name: string; sizeBytes: number; sha256: string }[]>().notNull(),
+  /** The edition's own date as the person who brought it states it. */
+  statedDate: text('stated_date'),
+  error: text('error'),
+  uploadedById: uuid('uploaded_by_id').notNull(),
+  uploadedByName: text('uploaded_by_name').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  finishedAt: moment('finished_at'),
+});
+
 export const screenings = pgTable(
   'screenings',
   {
@@ -160,6 +217,7 @@ export const screenings = pgTable(
     trigger: screeningTrigger('trigger').notNull(),
     threshold: doublePrecision('threshold').notNull(),
     listVersions: jsonb('list_versions').$type<ListVersionColumn[]>().notNull(),
+    coverage: jsonb('coverage').$type<CoverageColumn>().notNull(),
     engine: jsonb('engine').$type<{ name: string; version: string }>().notNull(),
     error: text('error'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -41,10 +41,20 @@ async function touch(sessionId: string, state: SessionState): Promise<void> {
 
 /** The organization a header names. Throws ORGANIZATION_REQUIRED when it is missing or no UUID. */
 export function namedOrganization(header: string | null): string {
-  if (!header) throw new DomainError('ORGANIZATION_REQUIRED', 'The header X-Organization-ID is required here.');
+  if (!header)
+    throw new DomainError(
+      'ORGANIZATION_REQUIRED',
+      'Name the organization in the header X-Organization-ID: the token names none that would do here.',
+    );
   if (!UUID.test(header))
     throw new DomainError('ORGANIZATION_REQUIRED', 'X-Organization-ID must be the UUID of an organization.');
   return header.toLowerCase();
+}
+
+/** The organization that a person's own token names; null where it names none. For a credential that `authenticate` has proven. */
+export async function organizationOfToken(credential: Credential | null): Promise<string | null> {
+  const claims = credential && (await verifyAccessToken(credential.token));
+  return claims && 'org' in claims ? claims.org : null;
 }
 
 /**

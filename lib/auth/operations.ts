@@ -15,7 +15,7 @@ export const RATE_CLASSES = {
 export type RateClass = keyof typeof RATE_CLASSES;
 
 /**
- * How an operation proves who calls: `organization` = bearer and X-Organization-ID, `account` = bearer alone,
+ * How an operation proves who calls: `organization` = bearer, and X-Organization-ID for another organization than the one its token names, `account` = bearer alone,
  * `member` = bearer, for the organization that the path names as `orgId`, `upload` = bearer or an upload link's token, `scim` = the token of an
  * organization's provisioning, `public` = nothing.
  */
@@ -187,6 +187,10 @@ export const OPERATIONS = {
   listOrganizationKyc: organization('kyc:read', 'read'),
   syncSanctionsSources: open('export'),
   listSanctionsSources: organization('kyc:read', 'read'),
+  listSanctionsUploads: organization('org:write', 'read'),
+  uploadSanctionsList: organization('org:write', 'upload'),
+  getScreeningPolicy: organization('kyc:read', 'read'),
+  updateScreeningPolicy: organization('org:write', 'write'),
   screenParticipant: organization('kyc:write', 'write'),
   listScreenings: organization('kyc:read', 'read'),
   reviewScreeningMatch: organization('kyc:write', 'write'),

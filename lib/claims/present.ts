@@ -3,6 +3,7 @@ import type { evidenceReviews } from '@/db/schema/evidence';
 import type { participants } from '@/db/schema/participants';
 import { allowedTransitions, slaStatus } from '@/lib/claims/rules';
 import type { Claim, ClaimDecision, ClaimNote, PartyContacted, RiskIndicator } from '@/lib/claims/schema';
+import { type ScreeningGround, standsAt } from '@/lib/sanctions/rules';
 
 export type PersonRow = { id: string; name: string; email: string };
 
@@ -10,6 +11,7 @@ export type PersonRow = { id: string; name: string; email: string };
 export type ClaimRelations = {
   investigator: PersonRow | null;
   participants: (typeof participants.$inferSelect)[];
+  ground: ScreeningGround;
   contacts: (typeof claimContacts.$inferSelect)[];
   indicators: (typeof claimIndicators.$inferSelect)[];
   reviews: (typeof evidenceReviews.$inferSelect)[];
@@ -79,12 +81,12 @@ export function presentClaim(row: typeof claims.$inferSelect, related: ClaimRela
     investigator: related.investigator,
     dueAt: row.dueAt.toISOString(),
     slaStatus: slaStatus(row, now),
-    participants: related.participants.map(({ id, type, name, roles, screeningStatus }) => ({
-      id,
-      type,
-      name,
-      roles,
-      screeningStatus,
+    participants: related.participants.map((row) => ({
+      id: row.id,
+      type: row.type,
+      name: row.name,
+      roles: row.roles,
+      screeningStatus: standsAt(row, related.ground),
     })),
     partiesContacted: related.contacts.map(presentContact),
     riskIndicators: related.indicators.map(presentIndicator),

@@ -20,6 +20,7 @@ import { now } from '@/lib/core/clock';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { containing } from '@/lib/core/search';
+import { readGround } from '@/lib/sanctions/read-ground';
 
 type ClaimRow = typeof claims.$inferSelect;
 
@@ -38,7 +39,8 @@ async function withRelations(tx: Transaction, caller: Caller, rows: ClaimRow[]):
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const own = { organizationId: caller.organizationId };
-  const [parts, contacts, indicators, reviews, decisions] = await Promise.all([
+  const [ground, parts, contacts, indicators, reviews, decisions] = await Promise.all([
+    readGround(tx, own),
     tx
       .select({ claimId: claimParticipants.claimId, participant: participants })
       .from(claimParticipants)
@@ -92,6 +94,7 @@ async function withRelations(tx: Transaction, caller: Caller, rows: ClaimRow[]):
       {
         investigator: row.investigatorId ? (people.get(row.investigatorId) ?? null) : null,
         participants: parts.filter((part) => part.claimId === row.id).map((part) => part.participant),
+        ground,
         contacts: contacts.filter((contact) => contact.claimId === row.id),
         indicators: indicators.filter((indicator) => indicator.claimId === row.id),
         reviews: reviews.filter((review) => review.claimId === row.id).map((review) => review.review),

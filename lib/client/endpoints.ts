@@ -92,7 +92,15 @@ import type {
   participantListQuery,
   updateParticipantInput,
 } from '@/lib/participants/schema';
-import type { reviewMatchInput, SanctionsSource, SanctionsSync, Screening } from '@/lib/sanctions/schema';
+import type {
+  ListUpload,
+  reviewMatchInput,
+  SanctionsSource,
+  SanctionsSync,
+  Screening,
+  ScreeningPolicy,
+  updateScreeningPolicyInput,
+} from '@/lib/sanctions/schema';
 import type { CreatedScimToken, createScimTokenInput, rotateScimTokenInput } from '@/lib/scim/schema';
 import type {
   addSsoDomainInput,
@@ -200,6 +208,9 @@ export type Api = {
     body: In<typeof reviewMatchInput>;
     answer: Screening;
   };
+  'GET /sanctions/policy': { answer: ScreeningPolicy };
+  'PUT /sanctions/policy': { body: In<typeof updateScreeningPolicyInput>; answer: ScreeningPolicy };
+  'GET /participants/sanctions-sources/uploads': { list: ListUpload };
   'GET /participants/sanctions-sources': { list: SanctionsSource };
   'POST /participants/sanctions-sources/sync': { body: Record<string, never>; answer: SanctionsSync };
   'POST /organizations/{id}/run-kyc': { body: In<typeof runKycInput>; answer: OrganizationKyc };

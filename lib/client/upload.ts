@@ -1,6 +1,7 @@
 import { api, browserToken } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import type { Evidence } from '@/lib/evidence/schema';
+import type { ListUpload } from '@/lib/sanctions/schema';
 import type { VoiceSession } from '@/lib/voice/schema';
 
 export type UploadProgress = { sent: number; total: number };
@@ -72,6 +73,15 @@ export async function uploadThroughLink(
     onProgress,
     signal,
   )) as { data: Evidence };
+  return body.data;
+}
+
+/** Brings the files of a sanctions list. */
+export async function uploadSanctionsList(form: FormData): Promise<ListUpload> {
+  const token = await browserToken();
+  const headers = { authorization: `Bearer ${token.accessToken}` };
+  const url = '/api/v1/participants/sanctions-sources/uploads';
+  const body = (await transfer({ url, method: 'POST', headers, body: form }, () => undefined)) as { data: ListUpload };
   return body.data;
 }
 

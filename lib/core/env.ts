@@ -72,6 +72,18 @@ export const environmentSchema = z.object({
   LLM_MODEL: z.string().min(1).optional(),
   LLM_API_KEY: z.string().min(1).optional(),
   LLM_SECONDS: integer(1, 600).optional(),
+  WATCHLIST_REFRESH: flag.default(true),
+  PLATFORM_ADMINS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .refine((value) => value.every((each) => /^[^@\s]+@[^@\s]+$/.test(each)), 'e-mail addresses, separated by commas'),
   WATCHLIST_OFAC_SDN_URL: listAddress(),
   WATCHLIST_OFAC_CONSOLIDATED_URL: listAddress(),
   WATCHLIST_UN_URL: listAddress(),

@@ -26,6 +26,8 @@ import {
 } from '@/lib/forensics/rules';
 import { readOwnLinks } from '@/lib/network/read-own-links';
 import { linkCode, linkSentence } from '@/lib/network/rules';
+import { readGround } from '@/lib/sanctions/read-ground';
+import { standsAt } from '@/lib/sanctions/rules';
 import { CHECK_LABELS, checkIndicatorCode } from '@/lib/verification/rules';
 import type { InterviewResult } from '@/lib/voice/engine/interview';
 import { signalIndicatorCode } from '@/lib/voice/rules';
@@ -209,9 +211,12 @@ async function links(
 
 const LINK_REMARK: Partial<Record<LinkStatus, string>> = { CONFIRMED: ' (confirmed)', DISMISSED: ' (dismissed)' };
 
-function screening(row: ParticipantRow): Factor[] | null {
-  const { screeningStatus, id } = row;
-  if (screeningStatus === 'NOT_SCREENED' || screeningStatus === 'ERROR') return null;
+/** Null where nothing was screened, or not against every list that the organization requires. */
+async function screening(tx: Transaction, caller: Caller, row: ParticipantRow): Promise<Factor[] | null> {
+  const { id } = row;
+  const screeningStatus = standsAt(row, await readGround(tx, caller));
+  if (screeningStatus === 'NOT_SCREENED' || screeningStatus === 'ERROR' || screeningStatus === 'INCOMPLETE')
+    return null;
   if (screeningStatus === 'CLEAR') return [];
   const confirmed = screeningStatus === 'CONFIRMED_HIT';
   return [
@@ -253,7 +258,7 @@ export async function readInputs(
     voice: undismissed(voice.factors, indicators),
     kyc: undismissed(kyc.factors, indicators),
     evidence: await files(tx, caller, row.id, claimIds),
-    sanctions: screening(row),
+    sanctions: await screening(tx, caller, row),
     network: network.factors,
   };
   const contradictions = await contradictionFactors(tx, caller, claimIds, counted);

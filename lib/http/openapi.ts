@@ -47,7 +47,10 @@ export const scimErrorSchema = z
   })
   .meta({ id: 'ScimError', description: 'An error as RFC 7644 §3.12 has it.' });
 
-const organizationHeader = z.uuid().meta({ description: 'The organization that the caller acts for.' });
+const organizationHeader = z.uuid().meta({
+  description:
+    'The organization that the caller acts for. It may be left out where the token names one: keys and applications belong to one, a person’s token names the one it was made for. Sent, it must agree; a person may name another of their organizations.',
+});
 const idempotencyHeader = z
   .string()
   .max(255)
@@ -130,8 +133,8 @@ function describe(declared: AnyOperation): string {
 function toOpenApiOperation(path: string, method: Method, declared: AnyOperation): ZodOpenApiOperationObject {
   const rule = OPERATIONS[declared.id];
   const header: Record<string, z.ZodType> = { 'X-Request-Id': requestIdHeader.optional() };
-  if (rule.auth === 'organization') header['X-Organization-ID'] = organizationHeader;
-  if (rule.auth === 'upload') header['X-Organization-ID'] = organizationHeader.optional();
+  if (rule.auth === 'organization' || rule.auth === 'upload')
+    header['X-Organization-ID'] = organizationHeader.optional();
   if (method === 'POST' && !declared.repeatable) header['Idempotency-Key'] = idempotencyHeader.optional();
   if (method === 'PATCH' || declared.errors?.includes('VERSION_CONFLICT'))
     header['If-Match'] = ifMatchHeader.optional();

@@ -1,4 +1,4 @@
-import { authenticate, namedOrganization } from '@/lib/auth/authenticate';
+import { authenticate, namedOrganization, organizationOfToken } from '@/lib/auth/authenticate';
 import { authorize, type Caller, mintPublicCaller } from '@/lib/auth/caller';
 import { OPERATIONS } from '@/lib/auth/operations';
 import type { RequestInfo } from '@/lib/core/context';
@@ -205,7 +205,10 @@ async function identify(
   if (rule.auth === 'account') return own;
   progress.caller = own;
   if (rule.auth === 'member') return withFactor(await memberOf(own, credential, progress.params.orgId, info));
-  const named = namedOrganization(request.headers.get('x-organization-id'));
+  const header = request.headers.get('x-organization-id');
+  const named =
+    (header === null && rule.auth === 'organization' ? await inferred(own, credential) : null) ??
+    namedOrganization(header);
   if (named === own.organizationId) return withFactor(own);
   if (own.kind !== 'user') {
     throw new DomainError(
@@ -215,6 +218,10 @@ async function identify(
   }
   return withFactor(await authenticate(credential, named, info));
 }
+
+/** The one organization that the token names: keys and applications belong to one, a person's token says which one it is for. */
+const inferred = async (own: Caller, credential: Credential | null): Promise<string | null> =>
+  own.kind === 'user' ? organizationOfToken(credential) : own.organizationId;
 
 /** The caller in the organization that the path names; for whoever does not belong to it, it is not there. */
 async function memberOf(

@@ -40,7 +40,7 @@ export async function performKyc(
     return { run: row, own: organization };
   });
   if (!run || !own || run.status !== 'PENDING') return;
-  const found = await ask(run, from).catch((error: unknown) => {
+  const found = await ask(caller, run, from).catch((error: unknown) => {
     if (error instanceof RegistryError) return error;
     throw error;
   });
@@ -76,12 +76,12 @@ type Answers = {
 type Found = Answers & { run: Run; ownName: string };
 
 /** What registers and lists say, asked outside of any transaction. */
-async function ask({ asked }: Run, from: [CompanyRegistry, ...CompanyRegistry[]]): Promise<Answers> {
+async function ask(caller: Caller, { asked }: Run, from: [CompanyRegistry, ...CompanyRegistry[]]): Promise<Answers> {
   // What cannot be an identifier is not sent anywhere.
   const valid = identifierCheck(asked).result !== 'fail';
   const { registry, profile } = valid ? await lookUp(from, asked) : { registry: from[0], profile: null };
   const ownership = profile ? await followOwners(registry, profile) : null;
-  return { registry, profile, ownership, screening: await screenCompany(profile, ownership) };
+  return { registry, profile, ownership, screening: await screenCompany(caller, profile, ownership) };
 }
 
 /** The register could not answer: nothing is concluded, and a person may run it again. */

@@ -8,6 +8,7 @@ import { newId } from '@/lib/core/ids';
 import { requestLinking } from '@/lib/network/request-linking';
 import { presentParticipant } from '@/lib/participants/present';
 import type { CreateParticipantInput, Participant } from '@/lib/participants/schema';
+import { readGround } from '@/lib/sanctions/read-ground';
 import { requestScreening } from '@/lib/sanctions/request-screening';
 
 /** Writes a new participant's row in the caller's organization has it screened and its identifiers compared; the calling verb audits it. */
@@ -33,6 +34,6 @@ export async function createParticipant(caller: Caller, input: CreateParticipant
       resourceId: row.id,
       changes: diff(null, input),
     });
-    return presentParticipant(row, []);
+    return presentParticipant(row, [], await readGround(tx, caller));
   });
 }

@@ -1,8 +1,13 @@
 import type { participants } from '@/db/schema/participants';
 import type { Participant } from '@/lib/participants/schema';
+import { type ScreeningGround, standsAt } from '@/lib/sanctions/rules';
 
-/** Row → wire of a participant. */
-export function presentParticipant(row: typeof participants.$inferSelect, claimIds: string[]): Participant {
+/** Row → wire of a participant; how its screening stands is what the lists say now. */
+export function presentParticipant(
+  row: typeof participants.$inferSelect,
+  claimIds: string[],
+  ground: ScreeningGround,
+): Participant {
   return {
     id: row.id,
     claimIds,
@@ -18,7 +23,7 @@ export function presentParticipant(row: typeof participants.$inferSelect, claimI
     bankAccounts: row.bankAccounts,
     registrationNumber: row.registrationNumber,
     organizationId: row.organizationId,
-    screeningStatus: row.screeningStatus,
+    screeningStatus: standsAt(row, ground),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -10,12 +10,15 @@ import { type Page, paginate } from '@/lib/core/pagination';
 import { containing } from '@/lib/core/search';
 import { presentParticipant } from '@/lib/participants/present';
 import type { Participant, ParticipantListQuery } from '@/lib/participants/schema';
+import { readGround, standsSo } from '@/lib/sanctions/read-ground';
+import type { ScreeningGround } from '@/lib/sanctions/rules';
 
 /** Participants with the claims each belongs to, in the order of the rows. */
 async function withClaims(
   tx: Transaction,
   caller: Caller,
   rows: (typeof participants.$inferSelect)[],
+  ground: ScreeningGround,
 ): Promise<Participant[]> {
   if (rows.length === 0) return [];
   const links = await tx
@@ -36,6 +39,7 @@ async function withClaims(
     presentParticipant(
       row,
       (byParticipant.get(row.id) ?? []).map((link) => link.claimId),
+      ground,
     ),
   );
 }
@@ -46,7 +50,7 @@ export async function findParticipant(tx: Transaction, caller: Caller, id: strin
     .select()
     .from(participants)
     .where(and(eq(participants.organizationId, caller.organizationId), eq(participants.id, id)));
-  const [found] = await withClaims(tx, caller, rows);
+  const [found] = await withClaims(tx, caller, rows, await readGround(tx, caller));
   return found ?? null;
 }
 
@@ -62,9 +66,10 @@ export async function getParticipant(caller: Caller, id: string): Promise<Partic
 export async function listParticipants(caller: Caller, query: ParticipantListQuery): Promise<Page<Participant>> {
   authorize(caller, 'listParticipants');
   return reading(caller, async (tx) => {
+    const ground = await readGround(tx, caller);
     const conditions: (SQL | undefined)[] = [eq(participants.organizationId, caller.organizationId)];
     if (query.role) conditions.push(arrayContains(participants.roles, [query.role]));
-    if (query.screeningStatus) conditions.push(eq(participants.screeningStatus, query.screeningStatus));
+    if (query.screeningStatus) conditions.push(standsSo(query.screeningStatus, ground));
     if (query.claimId) {
       conditions.push(
         exists(
@@ -98,6 +103,7 @@ export async function listParticipants(caller: Caller, query: ParticipantListQue
         .offset((query.page - 1) * query.limit),
       tx.select({ n: count() }).from(participants).where(where),
     ]);
-    return { items: await withClaims(tx, caller, rows), pagination: paginate(query.page, query.limit, total?.n ?? 0) };
+    const items = await withClaims(tx, caller, rows, ground);
+    return { items, pagination: paginate(query.page, query.limit, total?.n ?? 0) };
   });
 }

@@ -9,7 +9,6 @@ import type { SearchHit } from '@/lib/sanctions/engine/search-index';
 /** The lists of certain editions, searched in a thread of their own. */
 export type Lists = {
   versions: ListVersionColumn[];
-  sampleData: boolean;
   search(subjects: readonly Subject[], threshold: number): Promise<SearchHit[][]>;
 };
 
@@ -45,9 +44,10 @@ const LONGEST_PAUSE_MS = 60_000;
 /** The editions that the database holds now. */
 export async function presentVersions(db: Pick<Transaction, 'select'> = database()): Promise<ListVersionColumn[]> {
   const rows = await db.select().from(sanctionsSources).orderBy(asc(sanctionsSources.code));
-  return rows.flatMap(({ code, versionId, listDate, checksum, entryCount, sampleData }) =>
-    versionId ? [{ source: code, versionId, listDate, checksum: checksum ?? '', entryCount, sampleData }] : [],
-  );
+  return rows.flatMap(({ code, versionId, listDate, checksum, entryCount, sampleData, asOf }) => {
+    const facts = { source: code, listDate, checksum: checksum ?? '', entryCount, sampleData };
+    return versionId ? [{ ...facts, versionId, asOf: asOf?.toISOString() ?? null }] : [];
+  });
 }
 
 /** Tells editions apart. */
@@ -76,7 +76,6 @@ async function load(
   take();
   return {
     versions,
-    sampleData: versions.every((version) => version.sampleData),
     search: (subjects: readonly Subject[], threshold: number) => memory.search(subjects, threshold),
     close: () => memory.close(),
   };

@@ -1,7 +1,16 @@
 import type { WatchlistCode } from '@/db/enums';
-import type { ListEntryColumn, sanctionsSources, screeningMatches, screenings } from '@/db/schema/sanctions';
-import { SOURCES } from '@/lib/sanctions/rules';
-import type { SanctionsSource, Screening, ScreeningMatch } from '@/lib/sanctions/schema';
+import type {
+  ListEntryColumn,
+  ListVersionColumn,
+  sanctionsSources,
+  sanctionsUploads,
+  screeningMatches,
+  screeningPolicies,
+  screenings,
+} from '@/db/schema/sanctions';
+import { now } from '@/lib/core/clock';
+import { ageInDays, SOURCES, STANDARD_POLICY } from '@/lib/sanctions/rules';
+import type { ListUpload, SanctionsSource, Screening, ScreeningMatch, ScreeningPolicy } from '@/lib/sanctions/schema';
 
 /** Row → wire of a source. */
 export function presentSource(code: WatchlistCode, row: typeof sanctionsSources.$inferSelect | null): SanctionsSource {
@@ -16,6 +25,41 @@ export function presentSource(code: WatchlistCode, row: typeof sanctionsSources.
     listDate: row?.listDate ?? null,
     checksum: row?.checksum ?? null,
     sampleData: row?.sampleData ?? false,
+    asOf: row?.asOf?.toISOString() ?? null,
+    ageDays: ageInDays(row?.asOf ?? null, now()),
+    nextRefreshAt: row?.nextAttemptAt?.toISOString() ?? null,
+  };
+}
+
+/** Editions as answered; of those that were kept before their age was, it is not known. */
+export const presentVersions = (versions: readonly ListVersionColumn[]): Screening['listVersions'] =>
+  versions.map((version) => ({ ...version, asOf: version.asOf ?? null, ageDays: version.ageDays ?? null }));
+
+/** Row → wire of an upload. */
+export function presentListUpload(row: typeof sanctionsUploads.$inferSelect): ListUpload {
+  const { id, source, status, files, statedDate, error } = row;
+  return {
+    id,
+    source,
+    status,
+    files,
+    publishedOn: statedDate,
+    error,
+    uploadedBy: { id: row.uploadedById, name: row.uploadedByName },
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Row → wire of the policy that holds; null where the organization has chosen nothing. */
+export function presentScreeningPolicy(row: typeof screeningPolicies.$inferSelect | null): ScreeningPolicy {
+  const { requiredLists, ageLimitDays } = row ?? STANDARD_POLICY;
+  return {
+    requiredLists: [...requiredLists],
+    ageLimitDays,
+    version: row?.version ?? 0,
+    updatedBy: row?.updatedByName ?? null,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
   };
 }
 
@@ -62,9 +106,9 @@ export function presentScreening(row: typeof screenings.$inferSelect, matches: r
     status: row.status === 'NOT_SCREENED' ? 'ERROR' : row.status,
     trigger: row.trigger,
     threshold: row.threshold,
-    listVersions: row.listVersions,
+    coverage: row.coverage,
+    listVersions: presentVersions(row.listVersions),
     engine: row.engine,
-    sampleData: row.listVersions.some(({ sampleData }) => sampleData),
     error: row.error,
     matches: matches.map(presentMatch),
     createdAt: row.createdAt.toISOString(),

@@ -8,6 +8,8 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { notFound } from '@/lib/core/errors';
 import { type Page, paginate } from '@/lib/core/pagination';
 import { presentScreening, presentSource } from '@/lib/sanctions/present';
+import { readGround } from '@/lib/sanctions/read-ground';
+import type { Coverage } from '@/lib/sanctions/rules';
 import type { SanctionsSource, Screening } from '@/lib/sanctions/schema';
 
 /** Every source with how current it is, those that were never loaded too. */
@@ -21,6 +23,12 @@ export async function listSanctionsSources(caller: Caller): Promise<Page<Sanctio
   authorize(caller, 'listSanctionsSources');
   const items = await reading(caller, readSources);
   return { items, pagination: paginate(1, 100, items.length) };
+}
+
+/** How far the lists that are held now cover what the organization requires. */
+export async function getCoverage(caller: Caller): Promise<Coverage> {
+  authorize(caller, 'listSanctionsSources');
+  return (await reading(caller, (tx) => readGround(tx, caller))).coverage;
 }
 
 /** The newest screening of a participant; undefined when there was none. */

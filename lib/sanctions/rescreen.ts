@@ -7,11 +7,9 @@ import { type Caller, mintSystemCaller } from '@/lib/auth/caller';
 import { isDomainError } from '@/lib/core/errors';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
 import { SearchIndex } from '@/lib/sanctions/engine/search-index';
+import { RESCREEN_JOB } from '@/lib/sanctions/read-ground';
 import { THRESHOLD } from '@/lib/sanctions/rules';
 import { runScreening, subjectOf } from '@/lib/sanctions/screen-participant';
-
-/** The type of the job that screens one organization's participants against what is new in an edition. */
-export const RESCREEN_JOB = 'sanctions.rescreen';
 
 /** Participants and entries that are read at a time. */
 const PORTION = 100;
@@ -42,7 +40,10 @@ async function differenceIndex({ id, source }: Version): Promise<SearchIndex> {
   return index;
 }
 
-/** Participants that had a match with an entry that the edition changed or removed, and those that could not be screened. */
+/**
+ * Participants that had a match with an entry that the edition changed or removed, those that could not be screened, and those that were not
+ * screened with every real list that there is now: to hold them against differences alone would leave that list out.
+ */
 function touched(caller: Caller, { id, source }: Version): Promise<string[]> {
   return reading(caller, async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
@@ -51,7 +52,10 @@ function touched(caller: Caller, { id, source }: Version): Promise<string[]> {
           and (exists (select 1 from sanctions_entries e where e.source = m.source and e.entry_id = m.entry_id and e.version_id = ${id}::uuid)
             or exists (select 1 from sanctions_changes c where c.version_id = ${id}::uuid and c.entry_id = m.entry_id))
       union select p.id from ${participants} p
-        where p.organization_id = ${caller.organizationId}::uuid and p.screening_status = 'ERROR'`);
+        where p.organization_id = ${caller.organizationId}::uuid and (p.screening_status = 'ERROR'
+            or (p.screening_status in ('CLEAR', 'INCOMPLETE') and exists (
+              select 1 from sanctions_sources s
+              where s.version_id is not null and not s.sample_data and not p.screened_with ? s.code::text)))`);
     return rows.map((row) => row.id);
   });
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import type { ScreeningStatus } from '@/db/enums';
 import { organizations } from '@/db/schema/organizations';
 import { participants } from '@/db/schema/participants';
 import { screeningMatches, screeningReviews, screenings } from '@/db/schema/sanctions';
@@ -93,12 +94,18 @@ async function judgedPair(tx: Transaction, caller: Caller, match: MatchRow): Pro
 }
 
 /** Brings a screening to what its matches say. */
-async function settle(tx: Transaction, id: string): Promise<Screening['status']> {
+async function settle(tx: Transaction, id: string): Promise<ScreeningStatus> {
+  const [screening] = await tx.select({ coverage: screenings.coverage }).from(screenings).where(eq(screenings.id, id));
+  if (!screening) throw notFound('The screening');
+  const { coverage } = screening;
   const all = await tx
     .select({ status: screeningMatches.status })
     .from(screeningMatches)
     .where(eq(screeningMatches.screeningId, id));
-  const status = screeningStatusOf(all.map((each) => each.status));
+  const status = screeningStatusOf(
+    all.map((each) => each.status),
+    coverage,
+  );
   await tx.update(screenings).set({ status }).where(eq(screenings.id, id));
   return status;
 }
@@ -179,7 +186,7 @@ export async function reviewMatch(
     });
     const status = await settle(tx, ids.sid);
     const standing = match.screeningId === ids.sid ? status : await settle(tx, match.screeningId);
-    if (isLatest) await tx.update(participants).set({ screeningStatus: standing }).where(eq(participants.id, ids.id));
+    if (isLatest) await tx.update(participants).set({ lastScreening: standing }).where(eq(participants.id, ids.id));
     await emitEvent(tx, caller, 'screening.match_reviewed', {
       screeningId: match.screeningId,
       participantId,

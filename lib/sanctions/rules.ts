@@ -1,4 +1,10 @@
-import type { MatchStatus, WatchlistCode } from '@/db/enums';
+import {
+  type CoverageReason,
+  type MatchStatus,
+  type ScreeningStatus,
+  WATCHLIST_CODES,
+  type WatchlistCode,
+} from '@/db/enums';
 
 /** Score from which an entry is shown as a possible match, unless a caller asks for another. Set by measuring: `npm run eval sanctions`. */
 export const THRESHOLD = 0.72;
@@ -57,6 +63,22 @@ export const SYNC_TIMEOUT_SECONDS = 1800;
 /** Rest after a sync, before anybody may start another. */
 export const SYNC_PAUSE_SECONDS = 60;
 
+const HOUR_SECONDS = 3600;
+/** Lists are refreshed daily; up to this much earlier, so that not every installation asks at once. */
+const JITTER_SECONDS = 2 * HOUR_SECONDS;
+/** After a failure the first rest, doubled each time up to the longest. */
+const FIRST_REST_SECONDS = HOUR_SECONDS / 4;
+const LONGEST_REST_SECONDS = 6 * HOUR_SECONDS;
+
+/** How long a list rests before it is fetched again by itself, after so many failures in a row; `chance` is from 0 to 1. */
+export function restSeconds(failures: number, chance: number): number {
+  if (failures === 0) return 24 * HOUR_SECONDS - chance * JITTER_SECONDS;
+  const rest = Math.min(LONGEST_REST_SECONDS, FIRST_REST_SECONDS * 2 ** Math.min(failures - 1, 10));
+  return rest * (1 - chance / 4);
+}
+
+export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
 /** A new edition with less than this share of the entries before is taken for damaged. */
 export const LEAST_SHARE_KEPT = 0.9;
 
@@ -74,10 +96,98 @@ export function siblingsOf(primary: string): { alternates: string; addresses: st
   };
 }
 
+/** What an organization asks of a clear answer. */
+export type ScreeningPolicyRule = { requiredLists: readonly WatchlistCode[]; ageLimitDays: number };
+
+/** The policy of the product: every list, none older than a week. */
+export const STANDARD_POLICY: ScreeningPolicyRule = { requiredLists: WATCHLIST_CODES, ageLimitDays: 7 };
+export const MOST_LIST_DAYS = 90;
+
+/** A list as it is held; `asOf` is when it was last known to be its publisher's present one, `failed` whether the last refresh did. */
+export type HeldList = { loaded: boolean; sampleData: boolean; asOf: Date | null; failed: boolean };
+
+export type Coverage = {
+  complete: boolean;
+  required: WatchlistCode[];
+  missing: { source: WatchlistCode; reason: CoverageReason }[];
+};
+
+/** Why a list is missing, for people. */
+export const WHY_MISSING: Record<CoverageReason, string> = {
+  SAMPLE: 'an invented sample',
+  FAILED: 'could not be refreshed',
+  STALE: 'too old',
+  NEVER_LOADED: 'never loaded',
+};
+
+const DAY_MS = 86_400_000;
+
+/** Whole days since a list was last known to be the present one; null where that was never known. */
+export const ageInDays = (asOf: Date | null, at: Date): number | null =>
+  asOf && Math.max(0, Math.floor((at.getTime() - asOf.getTime()) / DAY_MS));
+
+function reasonOf(held: HeldList | undefined, limit: number, at: Date): CoverageReason | null {
+  if (held?.sampleData) return 'SAMPLE';
+  if (!held?.loaded) return held?.failed ? 'FAILED' : 'NEVER_LOADED';
+  const age = ageInDays(held.asOf, at);
+  if (age !== null && age <= limit) return null;
+  return held.failed ? 'FAILED' : 'STALE';
+}
+
 /**
- * How a screening stands by its matches. Specification silent: an inconclusive match is not settled, so the screening stays in review.
+ * Which of the lists that a policy requires were there, real and fresh. Specification silent: a refresh that failed costs nothing while what is
+ * held is fresh; what is too old or was never loaded is FAILED where the last refresh failed, else STALE or NEVER_LOADED; a sample is a sample,
+ * whatever became of its refresh.
  */
-export function screeningStatusOf(statuses: readonly MatchStatus[]): 'CLEAR' | 'IN_REVIEW' | 'CONFIRMED_HIT' {
+export function coverageOf(
+  policy: ScreeningPolicyRule,
+  held: Partial<Record<WatchlistCode, HeldList>>,
+  at: Date,
+): Coverage {
+  const required = WATCHLIST_CODES.filter((code) => policy.requiredLists.includes(code));
+  const missing = required.flatMap((source) => {
+    const reason = reasonOf(held[source], policy.ageLimitDays, at);
+    return reason ? [{ source, reason }] : [];
+  });
+  return { complete: missing.length === 0, required, missing };
+}
+
+/**
+ * How a screening stands by its matches and by what it could look into. Specification silent: an inconclusive match is not settled, so the
+ * screening stays in review.
+ */
+export function screeningStatusOf(
+  statuses: readonly MatchStatus[],
+  { complete }: Pick<Coverage, 'complete'>,
+): 'CLEAR' | 'INCOMPLETE' | 'IN_REVIEW' | 'CONFIRMED_HIT' {
   if (statuses.includes('CONFIRMED_MATCH')) return 'CONFIRMED_HIT';
-  return statuses.some((status) => status !== 'FALSE_POSITIVE') ? 'IN_REVIEW' : 'CLEAR';
+  if (statuses.some((status) => status !== 'FALSE_POSITIVE')) return 'IN_REVIEW';
+  return complete ? 'CLEAR' : 'INCOMPLETE';
+}
+
+/** What was screened, and with which editions. */
+export type LastScreening = {
+  lastScreening: ScreeningStatus;
+  screenedWith: Readonly<Partial<Record<WatchlistCode, string>>>;
+};
+
+/**
+ * What the lists say of every screening at this moment: how far they cover what the organization requires, and, by list, the oldest edition that
+ * a screening may have been made with. Editions between that one and the present one were compared since; ids of editions grow with time.
+ */
+export type ScreeningGround = { coverage: Coverage; oldest: Partial<Record<WatchlistCode, string>> };
+
+/** Below every id of an edition. */
+export const ANY_EDITION = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * How a participant's newest screening stands now. Specification silent: “clear” is said while every required list is fresh and its present
+ * edition was compared, in the screening or since; when a list goes stale, or a new edition still waits to be compared, it reads INCOMPLETE, and
+ * once the list is confirmed and compared CLEAR again. Matches stand whatever the lists do.
+ */
+export function standsAt({ lastScreening, screenedWith }: LastScreening, ground: ScreeningGround): ScreeningStatus {
+  if (lastScreening !== 'CLEAR' && lastScreening !== 'INCOMPLETE') return lastScreening;
+  const { coverage, oldest } = ground;
+  const compared = coverage.required.every((code) => (screenedWith[code] ?? '') >= (oldest[code] ?? ANY_EDITION));
+  return coverage.complete && compared ? 'CLEAR' : 'INCOMPLETE';
 }

@@ -1,52 +1,33 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { database } from '@/db/client';
+import { eq } from 'drizzle-orm';
 import { WATCHLIST_CODES } from '@/db/enums';
-import { sanctionsSyncs, sanctionsVersions } from '@/db/schema/sanctions';
+import { sanctionsSyncs } from '@/db/schema/sanctions';
 import { writing } from '@/db/transaction';
 import { now } from '@/lib/core/clock';
-import { enqueue } from '@/lib/jobs/enqueue';
-import { everyOrganization } from '@/lib/jobs/maintenance';
 import type { JobRow, ReportProgress } from '@/lib/jobs/run-job';
 import { type ImportResult, importSource } from '@/lib/sanctions/import-source';
-import { RESCREEN_JOB } from '@/lib/sanctions/rescreen';
-import { emitEvent } from '@/lib/webhooks/emit';
+import { raiseAlarms } from '@/lib/sanctions/raise-alarms';
+import { spreadEdition } from '@/lib/sanctions/spread-edition';
 
 /**
- * Tells every organization which lists have a new edition, and has its participants screened against the difference. An edition is marked
- * when all know, so that a run whose worker died on the way is made up for by the next one.
+ * Refreshes the lists that the job names, every list where it names none, one after the other; a list that fails keeps its entries and its
+ * reason, and holds up no other.
  */
-async function spread(code: (typeof WATCHLIST_CODES)[number]): Promise<void> {
-  const versions = await database()
-    .select()
-    .from(sanctionsVersions)
-    .where(and(eq(sanctionsVersions.source, code), isNull(sanctionsVersions.spreadAt)))
-    .orderBy(asc(sanctionsVersions.importedAt));
-  for (const { id: versionId, added, changed, removed } of versions) {
-    for (const organizationId of await everyOrganization()) {
-      await writing({ organizationId }, async (tx) => {
-        const context = { organizationId };
-        await emitEvent(tx, context, 'sanctions_source.synced', { code, versionId, added, changed, removed });
-        if (added + changed + removed === 0) return;
-        await enqueue(tx, context, { type: RESCREEN_JOB, resourceType: 'sanctions_source', resourceId: versionId });
-      });
-    }
-    await database().update(sanctionsVersions).set({ spreadAt: now() }).where(eq(sanctionsVersions.id, versionId));
-  }
-}
-
-/** Refreshes every list, one after the other; a list that fails keeps its entries and its reason, and holds up no other. */
-export async function runSync(job: Pick<JobRow, 'resourceId'>, report: ReportProgress): Promise<ImportResult[]> {
+export async function runSync(
+  { resourceId, payload }: Pick<JobRow, 'resourceId'> & Partial<Pick<JobRow, 'payload'>>,
+  report: ReportProgress,
+): Promise<ImportResult[]> {
+  const named = Array.isArray(payload?.codes) ? payload.codes : WATCHLIST_CODES;
   const results: ImportResult[] = [];
-  for (const code of WATCHLIST_CODES) {
+  for (const code of WATCHLIST_CODES.filter((each) => named.includes(each))) {
     await report(results.length, code);
     results.push(await importSource(code));
-    await spread(code);
+    await spreadEdition(code);
   }
-  const { resourceId } = job;
   if (resourceId) {
     await writing({ organizationId: null }, (tx) =>
       tx.update(sanctionsSyncs).set({ finishedAt: now() }).where(eq(sanctionsSyncs.id, resourceId)),
     );
   }
+  await raiseAlarms();
   return results;
 }

@@ -1,7 +1,24 @@
 import { z } from 'zod';
-import { MATCH_STATUSES, PARTICIPANT_TYPES, SCREENING_TRIGGERS, WATCHLIST_CODES, WATCHLIST_STATUSES } from '@/db/enums';
-import { answeredMoment, country, pastPartialDate, text, uuid } from '@/lib/core/fields';
+import {
+  COVERAGE_REASONS,
+  LIST_UPLOAD_STATUSES,
+  MATCH_STATUSES,
+  PARTICIPANT_TYPES,
+  SCREENING_TRIGGERS,
+  WATCHLIST_CODES,
+  WATCHLIST_STATUSES,
+} from '@/db/enums';
+import { answeredMoment, country, pastDate, pastPartialDate, text, uuid } from '@/lib/core/fields';
 import { listQuery } from '@/lib/core/pagination';
+import { MOST_LIST_DAYS } from '@/lib/sanctions/rules';
+
+const ageShape = {
+  asOf: answeredMoment.nullable().meta({
+    description:
+      'When the edition was last known to be the present one: its server said so, or, of files that somebody brought, their own date.',
+  }),
+  ageDays: z.int().nullable().meta({ description: 'Whole days since `asOf`; null where that is not known.' }),
+};
 
 export const sanctionsSourceSchema = z
   .strictObject({
@@ -18,6 +35,8 @@ export const sanctionsSourceSchema = z
     listDate: z.string().nullable().meta({ description: 'Date of the edition by its publisher.' }),
     checksum: z.string().nullable(),
     sampleData: z.boolean().meta({ description: 'True while only the invented sample list is loaded.' }),
+    ...ageShape,
+    nextRefreshAt: answeredMoment.nullable().meta({ description: 'When the list is fetched again by itself.' }),
   })
   .meta({ id: 'SanctionsSource', description: 'A sanctions list and how current it is; never its entries.' });
 
@@ -74,8 +93,21 @@ const listVersionSchema = z
     checksum: z.string(),
     entryCount: z.int(),
     sampleData: z.boolean(),
+    ...ageShape,
   })
   .meta({ id: 'ListVersion' });
+
+const coverageSchema = z
+  .strictObject({
+    complete: z.boolean(),
+    required: z.array(z.enum(WATCHLIST_CODES)),
+    missing: z.array(z.strictObject({ source: z.enum(WATCHLIST_CODES), reason: z.enum(COVERAGE_REASONS) })),
+  })
+  .meta({
+    id: 'ScreeningCoverage',
+    description:
+      'Which lists the organization requires, and which of them were not there, real and fresh. Nobody is clear where it is not complete.',
+  });
 
 const engineSchema = z.strictObject({ name: z.string(), version: z.string() });
 
@@ -126,12 +158,15 @@ export const screeningSchema = z
   .strictObject({
     id: z.uuid(),
     participantId: z.uuid(),
-    status: z.enum(['CLEAR', 'IN_REVIEW', 'CONFIRMED_HIT', 'ERROR']),
+    status: z.enum(['CLEAR', 'INCOMPLETE', 'IN_REVIEW', 'CONFIRMED_HIT', 'ERROR']).meta({
+      description:
+        'How it stood when it was made, and by what was judged since. How the participant stands now is `screeningStatus` there.',
+    }),
+    coverage: coverageSchema,
     trigger: z.enum(SCREENING_TRIGGERS),
     threshold: z.number(),
     listVersions: z.array(listVersionSchema),
     engine: engineSchema,
-    sampleData: z.boolean(),
     error: z.string().nullable(),
     matches: z.array(screeningMatchSchema),
     createdAt: answeredMoment,
@@ -163,13 +198,13 @@ export const screenBatchInput = z
 export const screenBatchSchema = z
   .strictObject({
     threshold: z.number(),
+    coverage: coverageSchema,
     listVersions: z.array(listVersionSchema),
     engine: engineSchema,
-    sampleData: z.boolean(),
     results: z.array(
       z.strictObject({
         id: z.string(),
-        status: z.enum(['CLEAR', 'IN_REVIEW']),
+        status: z.enum(['CLEAR', 'INCOMPLETE', 'IN_REVIEW', 'CONFIRMED_HIT']),
         matches: z.array(
           z.strictObject({ entry: listedEntrySchema, score: z.number(), fields: z.array(comparedFieldSchema) }),
         ),
@@ -195,6 +230,61 @@ export const comparisonSchema = z
   })
   .meta({ id: 'Comparison' });
 
+const policyShape = {
+  requiredLists: z.array(z.enum(WATCHLIST_CODES)).min(1).max(WATCHLIST_CODES.length),
+  ageLimitDays: z.int().min(1).max(MOST_LIST_DAYS),
+};
+
+export const screeningPolicySchema = z
+  .strictObject({
+    ...policyShape,
+    version: z.int().meta({ description: '0 while the organization has chosen nothing.' }),
+    updatedBy: z.string().nullable(),
+    updatedAt: answeredMoment.nullable(),
+  })
+  .meta({ id: 'ScreeningPolicy', description: 'Which lists a clear answer needs, and how old each may be.' });
+
+export const updateScreeningPolicyInput = z.strictObject(policyShape).meta({ id: 'UpdateScreeningPolicyInput' });
+
+export const listUploadSchema = z
+  .strictObject({
+    id: z.uuid(),
+    source: z.enum(WATCHLIST_CODES),
+    status: z.enum(LIST_UPLOAD_STATUSES),
+    files: z.array(z.strictObject({ name: z.string(), sizeBytes: z.int(), sha256: z.string() })),
+    publishedOn: z.string().nullable(),
+    error: z.string().nullable(),
+    uploadedBy: z.strictObject({ id: z.uuid(), name: z.string() }),
+    createdAt: answeredMoment,
+    finishedAt: answeredMoment.nullable(),
+  })
+  .meta({ id: 'SanctionsListUpload', description: 'Files of a list that somebody brought, and what became of them.' });
+
+export const listUploadFields = z
+  .strictObject({
+    source: z.enum(WATCHLIST_CODES),
+    publishedOn: pastDate.optional().meta({
+      description:
+        'The day on which the edition was published; needed where the files carry no date, as OFAC’s CSV files.',
+    }),
+    sha256: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/, 'A SHA-256 in hex.')
+      .optional()
+      .meta({ description: 'Held against what arrives.' }),
+  })
+  .meta({ id: 'SanctionsListUploadFields' });
+
+export const listUploadForm = listUploadFields
+  .extend({ file: z.string().meta({ format: 'binary' }) })
+  .meta({ id: 'SanctionsListUploadForm' });
+
+export type ListUpload = z.infer<typeof listUploadSchema>;
+export type ListUploadFields = z.output<typeof listUploadFields>;
+export type ScreeningPolicy = z.infer<typeof screeningPolicySchema>;
+export type UpdateScreeningPolicyInput = z.output<typeof updateScreeningPolicyInput>;
 export type Screening = z.infer<typeof screeningSchema>;
 export type ScreeningMatch = z.infer<typeof screeningMatchSchema>;
 export type ScreenBatch = z.infer<typeof screenBatchSchema>;

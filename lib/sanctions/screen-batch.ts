@@ -2,11 +2,11 @@ import type { WatchlistCode } from '@/db/enums';
 import { writing } from '@/db/transaction';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
-import { DomainError } from '@/lib/core/errors';
 import { compareEntry, type Subject } from '@/lib/sanctions/engine/compare-entry';
 import { type Lists, withLists } from '@/lib/sanctions/list-index';
-import { presentEntry } from '@/lib/sanctions/present';
-import { ENGINE, THRESHOLD } from '@/lib/sanctions/rules';
+import { presentEntry, presentVersions } from '@/lib/sanctions/present';
+import { coverageWith } from '@/lib/sanctions/read-ground';
+import { ENGINE, screeningStatusOf, THRESHOLD } from '@/lib/sanctions/rules';
 import type { CompareInput, ComparisonAnswer, ScreenBatch, ScreenBatchInput } from '@/lib/sanctions/schema';
 
 type Given = Omit<ScreenBatchInput['subjects'][number], 'id'>;
@@ -23,35 +23,36 @@ function subjectOf({ type, name, aliases, dateOfBirth, nationality, gender, docu
   };
 }
 
-/** Screens up to 1,000 subjects without keeping anything but the audit entry. Throws UNAVAILABLE while no list is loaded. */
+/** Screens up to 1,000 subjects without keeping anything but the audit entry. */
 export async function screenBatch(caller: Caller, input: ScreenBatchInput): Promise<ScreenBatch> {
   authorize(caller, 'screenBatch');
   return withLists((lists) => screenWith(lists, caller, input));
 }
 
 async function screenWith(lists: Lists, caller: Caller, input: ScreenBatchInput): Promise<ScreenBatch> {
-  if (lists.versions.length === 0) throw new DomainError('UNAVAILABLE', 'No sanctions list is loaded yet.');
   const threshold = input.threshold ?? THRESHOLD;
   const subjects = input.subjects.map(({ id: _, ...given }) => subjectOf(given));
   const found = await lists.search(subjects, threshold);
+  const { coverage, listVersions } = await writing(caller, async (tx) => {
+    await recordAudit(tx, caller, { action: 'screening.batch', resourceType: 'screening', resourceId: null });
+    return coverageWith(tx, caller, lists.versions);
+  });
   const results = input.subjects.map(({ id }, at): ScreenBatch['results'][number] => {
     const matches = (found[at] ?? []).map(({ entry: { source, ...entry }, score, fields }) => ({
       entry: presentEntry(source as WatchlistCode, entry),
       score,
       fields,
     }));
-    return { id, status: matches.length > 0 ? 'IN_REVIEW' : 'CLEAR', matches };
+    return {
+      id,
+      status: screeningStatusOf(
+        matches.map(() => 'UNREVIEWED'),
+        coverage,
+      ),
+      matches,
+    };
   });
-  await writing(caller, (tx) =>
-    recordAudit(tx, caller, { action: 'screening.batch', resourceType: 'screening', resourceId: null }),
-  );
-  return {
-    threshold,
-    listVersions: lists.versions,
-    engine: ENGINE,
-    sampleData: lists.versions.some(({ sampleData }) => sampleData),
-    results,
-  };
+  return { threshold, coverage, listVersions: presentVersions(listVersions), engine: ENGINE, results };
 }
 
 /** Says how alike two subjects are and why. Pure: no list is asked. */

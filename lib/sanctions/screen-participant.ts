@@ -14,6 +14,7 @@ import type { Subject } from '@/lib/sanctions/engine/compare-entry';
 import type { SearchHit } from '@/lib/sanctions/engine/search-index';
 import { editionsOf, type Lists, presentVersions, withLists } from '@/lib/sanctions/list-index';
 import { newestScreening, withMatches } from '@/lib/sanctions/read';
+import { coverageWith } from '@/lib/sanctions/read-ground';
 import { requestScreening } from '@/lib/sanctions/request-screening';
 import { ENGINE, screeningStatusOf, THRESHOLD } from '@/lib/sanctions/rules';
 import type { Screening } from '@/lib/sanctions/schema';
@@ -60,8 +61,11 @@ async function save(
     { participantId: row.id, subject: subjectOf(row), screeningId: id },
     hits,
   );
-  const loaded = lists.versions.length > 0;
-  const status = loaded ? screeningStatusOf(matches.map((match) => match.status ?? 'UNREVIEWED')) : 'ERROR';
+  const { coverage, listVersions } = await coverageWith(tx, caller, lists.versions);
+  const status = screeningStatusOf(
+    matches.map((match) => match.status ?? 'UNREVIEWED'),
+    coverage,
+  );
   const [screening] = await tx
     .insert(screenings)
     .values({
@@ -71,15 +75,19 @@ async function save(
       status,
       trigger,
       threshold: THRESHOLD,
-      listVersions: lists.versions,
+      listVersions,
+      coverage,
       engine: ENGINE,
-      error: loaded ? null : 'No sanctions list is loaded.',
       createdAt: now(),
     })
     .returning();
   if (!screening) throw new Error('The screening was not written.');
   if (matches.length > 0) await tx.insert(screeningMatches).values(matches);
-  await tx.update(participants).set({ screeningStatus: status }).where(eq(participants.id, row.id));
+  // An edition that was overtaken meanwhile is followed by another screening; until then the list was not looked into.
+  const present = new Set((await presentVersions(tx)).map(({ versionId }) => versionId));
+  const real = lists.versions.filter(({ sampleData, versionId }) => !sampleData && present.has(versionId));
+  const screenedWith = Object.fromEntries(real.map(({ source, versionId }) => [source, versionId]));
+  await tx.update(participants).set({ lastScreening: status, screenedWith }).where(eq(participants.id, row.id));
   const open = matches.filter((match) => match.status === 'UNREVIEWED').length;
   if (open > 0)
     await emitEvent(tx, caller, 'screening.hit', {

@@ -9,11 +9,11 @@ import {
   sanctionsVersions,
   type ValidatorsColumn,
 } from '@/db/schema/sanctions';
-import { now } from '@/lib/core/clock';
+import { inSeconds, now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
 import type { ListEntry, ParsedList } from '@/lib/sanctions/engine/list-entry';
-import { LEAST_SHARE_KEPT } from '@/lib/sanctions/rules';
+import { LEAST_SHARE_KEPT, restSeconds } from '@/lib/sanctions/rules';
 
 const PORTION = 500;
 
@@ -22,14 +22,20 @@ export function entryHash(entry: ListEntry): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('hex');
 }
 
-export type Edition = { checksum: string; sampleData: boolean; validators: ValidatorsColumn };
+export type Edition = { checksum: string; sampleData: boolean; validators: ValidatorsColumn; asOf: Date | null };
 export type Taken = { versionId: string; added: string[]; changed: string[]; removed: string[] };
+
+/** When a list that was just taken in is fetched again. */
+const nextRefresh = () => inSeconds(restSeconds(0, Math.random()));
 
 const portions = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / PORTION) }, (_, at) => items.slice(at * PORTION, (at + 1) * PORTION));
 
+/** The day that an edition is of: its publisher's date, else that on which it was last known to be the present one. */
+const dayOf = (listDate: string | null, asOf: Date | null) => listDate ?? asOf?.toISOString().slice(0, 10);
+
 /** The source's row, locked: of takers that race one goes after the other. */
-async function lockedSource(tx: Transaction, code: WatchlistCode) {
+export async function lockedSource(tx: Transaction, code: WatchlistCode) {
   await tx.insert(sanctionsSources).values({ code }).onConflictDoNothing();
   const [row] = await tx.select().from(sanctionsSources).where(eq(sanctionsSources.code, code)).for('update');
   if (!row) throw new Error(`The source ${code} has no row.`);
@@ -38,7 +44,8 @@ async function lockedSource(tx: Transaction, code: WatchlistCode) {
 
 /**
  * Replaces a list by a new edition, entry by entry, within the caller's transaction: readers see the old one whole or the new one whole.
- * Refuses (ListFormatError) an edition that lost more than a tenth of its entries; the sample list may be replaced by anything.
+ * Refuses (ListFormatError) an edition that lost more than a tenth of its entries, or is older than the one that is held; the sample list may be
+ * replaced by anything.
  */
 export async function takeList(
   tx: Transaction,
@@ -52,6 +59,10 @@ export async function takeList(
     throw new ListFormatError(
       `The new list has ${entries.length} entries, the one before had ${source.entryCount}; it was not taken over.`,
     );
+  }
+  const [brought, there] = [dayOf(list.listDate, edition.asOf), dayOf(source.listDate, source.asOf)];
+  if (!source.sampleData && brought && there && brought < there) {
+    throw new ListFormatError(`These files are of ${brought}, the list that is held is of ${there}; it stays.`);
   }
   const held = await tx
     .select({ entryId: sanctionsEntries.entryId, hash: sanctionsEntries.hash, data: sanctionsEntries.data })
@@ -71,7 +82,7 @@ export async function takeList(
       .where(and(eq(sanctionsEntries.source, code), inArray(sanctionsEntries.entryId, ids)));
   }
   for (const values of portions([...added, ...changed])) await tx.insert(sanctionsEntries).values(values);
-  const { checksum, sampleData, validators } = edition;
+  const { checksum, sampleData, validators, asOf } = edition;
   const facts = { checksum, listDate: list.listDate, entryCount: entries.length, sampleData };
   await tx.insert(sanctionsVersions).values({
     id: versionId,
@@ -99,7 +110,9 @@ export async function takeList(
       validators,
       status: 'CURRENT',
       lastError: null,
-      ...(sampleData ? {} : { lastSyncedAt: now(), lastAttemptAt: now() }),
+      asOf,
+      failures: 0,
+      ...(sampleData ? {} : { lastSyncedAt: now(), lastAttemptAt: now(), nextAttemptAt: nextRefresh() }),
     })
     .where(eq(sanctionsSources.code, code));
   const ids = (list: { entryId: string }[]) => list.map(({ entryId }) => entryId);

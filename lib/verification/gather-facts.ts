@@ -9,6 +9,8 @@ import { reading } from '@/db/transaction';
 import type { Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { newestScreening } from '@/lib/sanctions/read';
+import { readGround } from '@/lib/sanctions/read-ground';
+import { standsAt } from '@/lib/sanctions/rules';
 import type { CheckFacts, DocumentReading } from '@/lib/verification/engine/check';
 
 type ParticipantRow = typeof participants.$inferSelect;
@@ -168,24 +170,23 @@ async function duplicatesOf(
   return rows;
 }
 
-/** How the participant stands by the latest screening; null when there was none, or it failed. */
+/** How the participant stands by the latest screening and by the lists as they are now. */
 async function latestScreening(
   tx: Transaction,
   caller: Caller,
-  participantId: string | null,
+  participant: ParticipantRow,
 ): Promise<CheckFacts['watchlist']> {
-  if (!participantId) return null;
-  const row = await newestScreening(tx, caller.organizationId, participantId);
-  if (!row || row.status === 'ERROR' || row.status === 'NOT_SCREENED') return null;
+  const [row, ground] = await Promise.all([
+    newestScreening(tx, caller.organizationId, participant.id),
+    readGround(tx, caller),
+  ]);
+  const { missing } = ground.coverage;
+  if (!row) return { status: 'NOT_SCREENED', matches: 0, missing };
   const open = await tx
     .select({ id: screeningMatches.id })
     .from(screeningMatches)
     .where(and(eq(screeningMatches.screeningId, row.id), ne(screeningMatches.status, 'FALSE_POSITIVE')));
-  return {
-    status: row.status,
-    matches: open.length,
-    sampleData: row.listVersions.some(({ sampleData }) => sampleData),
-  };
+  return { status: standsAt(participant, ground), matches: open.length, missing };
 }
 
 function presentPerson(row: ParticipantRow): NonNullable<CheckFacts['participant']> {
@@ -233,7 +234,7 @@ export async function gatherFacts(
       participant: person ? presentPerson(person) : null,
       knownParticipants: await knownParticipants(tx, caller, participantId, readings),
       duplicates: await duplicatesOf(tx, caller, claimId, evidenceIds),
-      watchlist: await latestScreening(tx, caller, participantId),
+      watchlist: person ? await latestScreening(tx, caller, person) : null,
     };
   });
 }

@@ -28,6 +28,7 @@ export function listAddresses(folder: string, copies: string): Record<string, st
   writeFileSync(join(copies, 'un.xml'), readFileSync(un));
   const address = (path: string) => pathToFileURL(path).href;
   return {
+    WATCHLIST_REFRESH: '0',
     WATCHLIST_UN_URL: address(join(copies, 'un.xml')),
     WATCHLIST_OFAC_SDN_URL: address(join(folder, 'ofac_sdn_2021-07/sdn.csv')),
     WATCHLIST_OFAC_CONSOLIDATED_URL: address(join(folder, 'ofac_consolidated/cons_prim.csv')),

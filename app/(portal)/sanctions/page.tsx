@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { EditionDifference, Editions } from '@/components/sanctions/editions';
+import { ListUploads } from '@/components/sanctions/list-uploads';
 import { RefreshLists } from '@/components/sanctions/refresh-lists';
 import { NoAccess } from '@/components/shell/no-access';
 import { Page } from '@/components/shell/page';
@@ -10,7 +11,6 @@ import { Missing } from '@/components/ui/facts';
 import { formatCalendar, formatNumber } from '@/components/ui/format';
 import { KeyboardList } from '@/components/ui/keyboard-list';
 import { NotProof } from '@/components/ui/not-proof';
-import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
 import { RowHead, RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table';
 import { Moment } from '@/components/ui/time';
@@ -19,6 +19,8 @@ import { listParticipants } from '@/lib/participants/read';
 import { listSanctionsSources } from '@/lib/sanctions/read';
 import { editionDifference, listEditions } from '@/lib/sanctions/read-versions';
 import type { SanctionsSource } from '@/lib/sanctions/schema';
+import { getScreeningPolicy } from '@/lib/sanctions/update-policy';
+import { isPlatformAdmin, listUploads } from '@/lib/sanctions/upload-list';
 import { isId } from '@/lib/session/found';
 import { pageCaller } from '@/lib/session/page-caller';
 
@@ -28,7 +30,9 @@ const CHANGES = 200;
 
 export const metadata: Metadata = { title: words.title };
 
-function Sources({ sources }: { sources: readonly SanctionsSource[] }) {
+function Sources({ sources, limit }: { sources: readonly SanctionsSource[]; limit: number }) {
+  const isStale = ({ ageDays, sampleData, status }: SanctionsSource) =>
+    status !== 'NOT_LOADED' && !sampleData && (ageDays === null || ageDays > limit);
   return (
     <Table label={words.sources} dense minWidth="44rem">
       <TableHead>
@@ -36,17 +40,15 @@ function Sources({ sources }: { sources: readonly SanctionsSource[] }) {
         <Th>{words.columns.state}</Th>
         <Th right>{words.columns.entries}</Th>
         <Th>{words.columns.date}</Th>
+        <Th>{words.columns.age}</Th>
         <Th>{words.columns.synced}</Th>
       </TableHead>
       <TableBody>
         {sources.map((source) => (
           <Tr key={source.code}>
-            <RowHead>
-              {source.name}
-              {source.sampleData ? <span className="text-ink-3"> {words.sampleMark}</span> : null}
-            </RowHead>
+            <RowHead>{source.name}</RowHead>
             <Td phone="who">
-              {words.states[source.status]}
+              {source.sampleData ? words.sample : isStale(source) ? words.stale : words.states[source.status]}
               {source.lastError ? <span className="block text-small text-bad-fg">{source.lastError}</span> : null}
             </Td>
             <Td right phone="aside">
@@ -55,6 +57,9 @@ function Sources({ sources }: { sources: readonly SanctionsSource[] }) {
             </Td>
             <Td nowrap phone="hidden">
               {source.listDate ? formatCalendar(source.listDate) : <Missing>{words.unknown}</Missing>}
+            </Td>
+            <Td nowrap phone="hidden">
+              {source.ageDays === null ? <Missing>{words.unknown}</Missing> : words.age(source.ageDays)}
             </Td>
             <Td nowrap phone="when">
               <span className="text-ink-3 tablet:hidden">{words.columns.synced}: </span>
@@ -75,7 +80,7 @@ export default async function SanctionsPage({ searchParams }: Props) {
   if (!may(caller, 'listSanctionsSources') || !may(caller, 'listParticipants')) return <NoAccess title={words.title} />;
   const { edition } = await searchParams;
   const chosen = typeof edition === 'string' && isId(edition) ? edition : null;
-  const [waiting, sources, editions, difference] = await Promise.all([
+  const [waiting, sources, policy, uploads, editions, difference] = await Promise.all([
     listParticipants(caller, {
       screeningStatus: 'IN_REVIEW',
       page: 1,
@@ -84,6 +89,8 @@ export default async function SanctionsPage({ searchParams }: Props) {
       sortOrder: 'desc',
     }),
     listSanctionsSources(caller),
+    getScreeningPolicy(caller),
+    isPlatformAdmin(caller) && may(caller, 'listSanctionsUploads') ? listUploads(caller) : null,
     listEditions(caller, EDITIONS),
     chosen ? editionDifference(caller, chosen, CHANGES) : null,
   ]);
@@ -116,13 +123,9 @@ export default async function SanctionsPage({ searchParams }: Props) {
           )}
         </Section>
         <Section title={words.sources} count={sources.items.length} flush>
-          {sources.items.some(({ sampleData }) => sampleData) ? (
-            <div className="px-5 pb-2 max-tablet:px-4">
-              <Notice tone="info">{words.sample}</Notice>
-            </div>
-          ) : null}
-          <Sources sources={sources.items} />
+          <Sources sources={sources.items} limit={policy.ageLimitDays} />
         </Section>
+        {uploads ? <ListUploads uploads={uploads.items} /> : null}
         <Editions editions={editions} chosen={chosen} />
         {difference ? <EditionDifference edition={editions.find(({ id }) => id === chosen)} {...difference} /> : null}
       </Page>

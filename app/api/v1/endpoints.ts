@@ -111,7 +111,9 @@ import { GET as participantsIdScreenings } from '@/app/api/v1/participants/[id]/
 import { GET as participants } from '@/app/api/v1/participants/route';
 import { GET as participantsSanctionsSources } from '@/app/api/v1/participants/sanctions-sources/route';
 import { GET as participantsSanctionsSourcesSync } from '@/app/api/v1/participants/sanctions-sources/sync/route';
+import { GET as participantsSanctionsSourcesUploads } from '@/app/api/v1/participants/sanctions-sources/uploads/route';
 import { GET as sanctionsCompare } from '@/app/api/v1/sanctions/compare/route';
+import { GET as sanctionsPolicy } from '@/app/api/v1/sanctions/policy/route';
 import { GET as sanctionsScreenBatch } from '@/app/api/v1/sanctions/screen-batch/route';
 import { GET as scimV2GroupsId } from '@/app/api/v1/scim/v2/Groups/[id]/route';
 import { GET as scimV2Groups } from '@/app/api/v1/scim/v2/Groups/route';
@@ -260,7 +262,9 @@ export function endpoints(): Endpoint[] {
     participantsIdScreeningsSidMatchesMidReview.endpoint,
     participantsSanctionsSources.endpoint,
     participantsSanctionsSourcesSync.endpoint,
+    participantsSanctionsSourcesUploads.endpoint,
     sanctionsCompare.endpoint,
+    sanctionsPolicy.endpoint,
     sanctionsScreenBatch.endpoint,
     authSsoOrgIdSlo.endpoint,
     scimV2Groups.endpoint,

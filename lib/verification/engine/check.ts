@@ -6,11 +6,14 @@ import type {
   AUTHENTICITY_CHECKS,
   CHECK_RESULTS,
   CHECK_SUB_RESULTS,
+  CoverageReason,
   DOCUMENT_ROLES,
   DOCUMENT_SIDES,
   IDENTITY_CHECKS,
   OCR_CHECKS,
+  ScreeningStatus,
   VEHICLE_CHECKS,
+  WatchlistCode,
 } from '@/db/enums';
 
 export type CheckName =
@@ -188,8 +191,12 @@ export interface CheckFacts {
     kind: 'EXACT' | 'NEAR';
     distance: number;
   }[];
-  /** Null while no list is screened here. */
-  watchlist: { status: 'CLEAR' | 'IN_REVIEW' | 'CONFIRMED_HIT'; matches: number; sampleData: boolean } | null;
+  /** How the participant stands against the lists now, and which of the lists that it takes are missing; null where the session names none. */
+  watchlist: {
+    status: ScreeningStatus;
+    matches: number;
+    missing: { source: WatchlistCode; reason: CoverageReason }[];
+  } | null;
 }
 
 export interface CheckInput {

@@ -104,6 +104,9 @@ export default async function ParticipantPage({ params }: Props) {
                     {words.notScreened} {words.screenedHint}
                   </p>
                 ) : null}
+                {participant.screeningStatus === 'INCOMPLETE' ? (
+                  <p className="text-ink-2">{words.screenedIncomplete}</p>
+                ) : null}
               </div>
             </Section>
           </>

@@ -14,7 +14,11 @@ export class ListFetchError extends Error {
 }
 
 export type Validators = { etag: string | null; lastModified: string | null };
-export type Fetched = { unchanged: true } | { unchanged: false; sha256: string; bytes: number; validators: Validators };
+/** `asOf` is when this was the present state: a server says so with every answer; a file on a disk is as old as it is. */
+export type Fetched = { asOf: Date } & (
+  | { unchanged: true }
+  | { unchanged: false; sha256: string; bytes: number; validators: Validators }
+);
 export type FetchRules = { hosts: readonly string[]; maxBytes: number; seconds: number };
 
 const MAX_REDIRECTS = 4;
@@ -76,10 +80,10 @@ async function overHttp(address: string, path: string, before: Validators | null
       if (statusCode === 200) {
         const saved = await save(body, path, rules.maxBytes);
         const validators = { etag: header(headers.etag), lastModified: header(headers['last-modified']) };
-        return { unchanged: false, ...saved, validators };
+        return { asOf: new Date(), unchanged: false, ...saved, validators };
       }
       await body.dump({ limit: 64 * 1024 });
-      if (statusCode === 304) return { unchanged: true };
+      if (statusCode === 304) return { asOf: new Date(), unchanged: true };
       const location = header(headers.location);
       if (statusCode < 300 || statusCode >= 400 || !location)
         throw new ListFetchError(`${url.host} answered ${statusCode}.`);
@@ -95,8 +99,9 @@ async function fromDisk(address: string, path: string, before: Validators | null
   const source = fileURLToPath(address);
   const { mtime, size } = await stat(source);
   const lastModified = `${mtime.toISOString()} ${size}`;
-  if (before?.lastModified === lastModified) return { unchanged: true };
+  if (before?.lastModified === lastModified) return { asOf: mtime, unchanged: true };
   return {
+    asOf: mtime,
     unchanged: false,
     ...(await save(createReadStream(source), path, rules.maxBytes)),
     validators: { etag: null, lastModified },

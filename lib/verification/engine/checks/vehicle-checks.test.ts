@@ -170,10 +170,14 @@ describe('age, known_participant, watchlist', () => {
 
   it('never calls an unscreened person clear', async () => {
     expect(await watchlist.run(input({}))).toMatchObject({ result: 'not_applicable' });
-    const screened = { status: 'CLEAR', matches: 0, sampleData: true } as const;
-    expect(await watchlist.run(input({}, {}, { watchlist: screened }))).toMatchObject({
-      result: 'clear',
-      subResult: 'caution',
+    const none = { matches: 0, missing: [] };
+    const found = (screened: CheckFacts['watchlist']) => watchlist.run(input({}, {}, { watchlist: screened }));
+    expect(await found({ ...none, status: 'NOT_SCREENED' })).toMatchObject({ result: 'unidentified' });
+    expect(await found({ ...none, status: 'INCOMPLETE', missing: [{ source: 'EU', reason: 'STALE' }] })).toMatchObject({
+      result: 'unidentified',
+      score: null,
+      reasons: [{ code: 'LISTS_INCOMPLETE', message: 'Not every required list was there: EU (too old).' }],
     });
+    expect(await found({ ...none, status: 'CLEAR' })).toMatchObject({ result: 'clear', score: 1, reasons: [] });
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadPublishedLists } from '@/db/testing/lists';
 import { countRows } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
-import { loadSampleLists } from '@/lib/sanctions/import-source';
 import type { ScreenBatch } from '@/lib/sanctions/schema';
 
 const { home, other } = twoTenants();
-beforeAll(loadSampleLists);
+beforeAll(() => loadPublishedLists());
 
 const PATH = '/sanctions/screen-batch';
 const subject = (id: string, name: string) => ({ id, type: 'PERSON', name });

@@ -7,11 +7,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route('/sanctions/scre
   POST: operation({
     id: 'screenBatch',
     summary: 'Screen up to 1,000 subjects without creating anything',
+    description:
+      'A subject that nothing is like is CLEAR where every list that the organization requires was there, real and fresh; else it is INCOMPLETE, and `coverage` says which list is missing and why.',
     body: screenBatchInput,
     answer: screenBatchSchema,
     status: 200,
     audit: ['screening.batch', 'screening'],
-    errors: ['UNAVAILABLE'],
     run: ({ caller, body }) => screenBatch(caller, body),
   }),
 });

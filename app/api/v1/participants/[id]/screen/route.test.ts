@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeParticipant } from '@/db/testing/factories';
+import { loadPublishedLists } from '@/db/testing/lists';
 import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import type { Participant } from '@/lib/participants/schema';
-import { loadSampleLists } from '@/lib/sanctions/import-source';
 import type { Screening } from '@/lib/sanctions/schema';
 
 const { home, other } = twoTenants();
-beforeAll(loadSampleLists);
+beforeAll(() => loadPublishedLists());
 
 describe('/participants/{id}/screen', () => {
   mutation(home, other, {

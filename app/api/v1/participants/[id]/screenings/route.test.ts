@@ -1,11 +1,11 @@
 import { beforeAll, describe } from 'vitest';
 import { makeParticipant } from '@/db/testing/factories';
+import { loadPublishedLists } from '@/db/testing/lists';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { reading } from '@/db/testing/verbs';
-import { loadSampleLists } from '@/lib/sanctions/import-source';
 
 const { home, other } = twoTenants();
-beforeAll(loadSampleLists);
+beforeAll(() => loadPublishedLists());
 
 describe('/participants/{id}/screenings', () => {
   reading(home, other, {

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeParticipant } from '@/db/testing/factories';
+import { loadPublishedLists } from '@/db/testing/lists';
 import { audited, superuser } from '@/db/testing/superuser';
 import { makeTenant, type Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import type { Participant } from '@/lib/participants/schema';
-import { loadSampleLists } from '@/lib/sanctions/import-source';
 import type { Screening } from '@/lib/sanctions/schema';
 
 const { home, other } = twoTenants();
-beforeAll(loadSampleLists);
+beforeAll(() => loadPublishedLists());
 
 const screen = async (tenant: Tenant, id: string) =>
   (await tenant.as.investigator.post<Screening>(`/participants/${id}/screen`)).data;
