@@ -110,7 +110,11 @@ async function selectiveColour(base: Raster): Promise<sharp.Sharp> {
   for (let at = 0; at < data.length; at += 3) {
     const [hue, chroma] = hueOf(at);
     if (hue === kept && chroma > 40) continue;
-    data.fill(Math.round(0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)), at, at + 3);
+    data.fill(
+      Math.round(0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)),
+      at,
+      at + 3,
+    );
   }
   return imageOf({ ...base, data });
 }
@@ -123,7 +127,9 @@ async function phone(base: Raster): Promise<sharp.Sharp> {
     .png()
     .toBuffer({ resolveWithObject: true });
   const { info } = picture;
-  const buttons = [120, 280, 440, 600].map((x) => `<circle cx="${x}" cy="1410" r="22" fill="none" stroke="#fff" stroke-width="3"/>`);
+  const buttons = [120, 280, 440, 600].map(
+    (x) => `<circle cx="${x}" cy="1410" r="22" fill="none" stroke="#fff" stroke-width="3"/>`,
+  );
   const screen = `<rect width="100%" height="100%" fill="#000"/>${line('14:22', 30, 46, 28, '#fff')}${line('Today 12 March', 250, 108, 26, '#ddd')}${buttons.join('')}`;
   const place = { left: Math.floor((width - info.width) / 2), top: Math.floor((height - info.height) / 2) };
   const shown = sharp(drawing(width, height, screen)).composite([{ input: picture.data, ...place }]);
