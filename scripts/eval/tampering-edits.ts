@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { imageOf, type Raster } from './tampering-samples';
 
 /** Changes that people make to a picture as a whole, with nothing in it forged. */
@@ -28,7 +28,7 @@ export async function edited(edit: Edit, base: Raster, other: Raster, seed: numb
   return edit === 'screenshot of a phone' ? made.png().toBuffer() : made.jpeg({ quality }).toBuffer();
 }
 
-type Maker = (base: Raster, other: Raster) => Promise<sharp.Sharp>;
+type Maker = (base: Raster, other: Raster) => Promise<Sharp>;
 
 const MAKERS: Record<Edit, Maker> = {
   'warm filter': async (base) =>
@@ -79,12 +79,12 @@ const line = (text: string, x: number, y: number, size: number, colour: string) 
 const drawing = (width: number, height: number, content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
 
-async function rasterOf(image: sharp.Sharp): Promise<Raster> {
+async function rasterOf(image: Sharp): Promise<Raster> {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-async function laidOver(base: Raster, content: string): Promise<sharp.Sharp> {
+async function laidOver(base: Raster, content: string): Promise<Sharp> {
   const over = [{ input: drawing(base.width, base.height, content), left: 0, top: 0 }];
   return imageOf(await rasterOf(imageOf(base).composite(over)));
 }
@@ -93,7 +93,7 @@ const vignetteOf = ({ width, height }: Raster) =>
   `<defs><radialGradient id="v" r="0.75"><stop offset="0.55" stop-opacity="0"/><stop offset="1" stop-opacity="0.7"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#v)"/>`;
 
 /** All but the strongest hue of the picture in grey. */
-async function selectiveColour(base: Raster): Promise<sharp.Sharp> {
+async function selectiveColour(base: Raster): Promise<Sharp> {
   const hues = new Float64Array(12);
   const hueOf = (at: number): [number, number] => {
     const [r, g, b] = [base.data[at] ?? 0, base.data[at + 1] ?? 0, base.data[at + 2] ?? 0];
@@ -120,7 +120,7 @@ async function selectiveColour(base: Raster): Promise<sharp.Sharp> {
 }
 
 /** The picture as a gallery shows it on a phone: black above and below, with a clock and buttons. */
-async function phone(base: Raster): Promise<sharp.Sharp> {
+async function phone(base: Raster): Promise<Sharp> {
   const [width, height] = [720, 1480];
   const picture = await imageOf(base)
     .resize(width, height - 300, { fit: 'inside' })

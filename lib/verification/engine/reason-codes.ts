@@ -44,6 +44,7 @@ const LISTED = {
   ],
   digital_tampering: [
     'COMPRESSION_INCONSISTENT',
+    'EDITED_AS_A_WHOLE',
     'ERROR_LEVEL_INCONSISTENT',
     'NOISE_INCONSISTENT',
     'GRID_INCONSISTENT',
