@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
+import { documentsAuthenticity } from './eval/documents-authenticity';
+import { evaluateFaces } from './eval/faces';
 import { evaluateSanctions } from './eval/sanctions';
 import { evaluateImports } from './eval/sanctions-import';
 import { printTable } from './eval/table';
@@ -11,6 +13,8 @@ import { say } from './progress';
 /** `npm run eval [area …]`: how good the engines are, in figures, over a folder of samples (`EVAL_DATA`). */
 const AREAS: Record<string, (data: string) => Promise<void>> = {
   documents: evaluateDocuments,
+  tampering: documentsAuthenticity,
+  faces: evaluateFaces,
   voice: evaluateVoice,
   sanctions: evaluateSanctions,
   lists: evaluateImports,
