@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
+import { documentsAuthenticity } from './eval/documents-authenticity';
+import { evaluateFaces } from './eval/faces';
 import { evaluateSanctions } from './eval/sanctions';
 import { evaluateImports } from './eval/sanctions-import';
+import { printTable } from './eval/table';
 import { evaluateVoice } from './eval/voice';
 import { evaluateSearch } from './eval/voice/recognition';
 import { say } from './progress';
@@ -10,6 +13,8 @@ import { say } from './progress';
 /** `npm run eval [area …]`: how good the engines are, in figures, over a folder of samples (`EVAL_DATA`). */
 const AREAS: Record<string, (data: string) => Promise<void>> = {
   documents: evaluateDocuments,
+  tampering: documentsAuthenticity,
+  faces: evaluateFaces,
   voice: evaluateVoice,
   sanctions: evaluateSanctions,
   lists: evaluateImports,
@@ -25,3 +30,4 @@ if (unknown) {
 }
 if (!existsSync(data)) say(`No samples at ${data} (EVAL_DATA): only the project's own are judged.`);
 for (const area of asked.length > 0 ? asked : ['documents', 'voice', 'sanctions', 'lists']) await AREAS[area]?.(data);
+printTable();

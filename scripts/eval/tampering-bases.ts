@@ -8,14 +8,15 @@ import { invoiceRuns, proofOfAddressRuns } from '@/db/seed/specimens/letters';
 import { passportPage } from '@/db/seed/specimens/passport';
 import { photograph } from '@/db/seed/specimens/photograph';
 import { logbookPage, registrationCertificate } from '@/db/seed/specimens/vehicle-papers';
+import { isBlind } from './split';
 import { type Raster, rasterOf } from './tampering-samples';
 
 export interface Base {
   name: string;
   source: string | Buffer;
   raster: Raster;
-  /** Half of the evaluation it belongs to: whatever is made of one base stays on one side. */
-  half: 'tuning' | 'held-out';
+  /** Set aside: whatever is made of one base stays on one side. */
+  blind: boolean;
 }
 
 /**
@@ -33,13 +34,22 @@ const EDITED = new Set([
   'BonTonARTSTORplusIPTC.jpg',
   'iptc-agency-photographer-example.jpg',
 ]);
-const FOLDERS = ['c2pa', 'exif', 'faces', 'ocr', 'mrz/imagejs', 'mrz/passporteye', 'mrz/passporteye_tests'];
+const FOLDERS = [
+  'c2pa',
+  'exif',
+  'faces',
+  'faces/deepface',
+  'ocr',
+  'mrz/imagejs',
+  'mrz/passporteye',
+  'mrz/passporteye_tests',
+];
 const SMALLEST_SIDE = 256;
 const LONGEST_SIDE = 1200;
 
 /** Own specimens as a phone would take them, and the sample photos that are large enough for statistics. */
 export async function bases(data: string): Promise<{ bases: Base[]; leftOut: string[] }> {
-  const found: Omit<Base, 'half'>[] = [];
+  const found: Omit<Base, 'blind'>[] = [];
   for (const [index, [name, drawing]] of drawings().entries()) {
     const options = {
       seed: index + 3,
@@ -69,7 +79,7 @@ export async function bases(data: string): Promise<{ bases: Base[]; leftOut: str
     else found.push({ name, source: path, raster });
     seen.add(print);
   }
-  return { bases: found.map((base, index) => ({ ...base, half: index % 2 === 0 ? 'tuning' : 'held-out' })), leftOut };
+  return { bases: found.map((base) => ({ ...base, blind: isBlind(base.name) })), leftOut };
 }
 
 function drawings(): [string, Buffer][] {

@@ -1,13 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { findRepetitions } from '@/lib/verification/engine/forensics/copy-move';
+import { type EditScope, editScope } from '@/lib/verification/engine/forensics/edit-scope';
 import { lumaTable, walkJpeg } from '@/lib/verification/engine/forensics/jpeg-file';
 import { lumaOf } from '@/lib/verification/engine/forensics/picture';
 import { CELL, tamperingMaps } from '@/lib/verification/engine/forensics/tampering';
 import { compressionAlarm } from '@/lib/verification/engine/forensics/tampering-alarm';
 import { areaUnderCurve } from './measures';
 import type { Base } from './tampering-bases';
-import { imageOf, type Kind, type Raster, type Recipe, type TamperedSample, tampered } from './tampering-samples';
+import { EDITS, edited } from './tampering-edits';
+import {
+  compressed,
+  imageOf,
+  type Kind,
+  type Raster,
+  type Recipe,
+  type TamperedSample,
+  tampered,
+} from './tampering-samples';
 
 /** Qualities before and after the change; null is without loss. */
 const QUALITIES: [number | null, number | null][] = [
@@ -29,24 +39,24 @@ const PARTS = [0.03, 0.05, 0.08, 0.12, 0.18, 0.25];
 
 export interface TamperedResult {
   base: string;
-  half: Base['half'];
+  blind: boolean;
   kind: Kind;
   before: number | null;
   after: number | null;
   part: number;
   feathered: boolean;
   auc: number | null;
-  /** Which check raised the alarm. */
-  tampering: boolean;
+  /** What each check says: a forged place, a picture edited as a whole, a repetition. */
+  tampering: EditScope | null;
   copyMove: boolean;
   history: { quality: number | null; gain: number; outside: number };
 }
 
 export interface UntouchedResult {
   base: string;
-  half: Base['half'];
+  blind: boolean;
   variant: string;
-  tampering: boolean;
+  tampering: EditScope | null;
   copyMove: boolean;
 }
 
@@ -55,8 +65,10 @@ async function examine(bytes: Buffer) {
   const luma = await lumaOf(bytes, null);
   const small = await lumaOf(bytes, 1200);
   if ('reason' in luma || 'reason' in small) throw new Error('The sample cannot be decoded.');
-  const maps = tamperingMaps(luma, bytes[0] === 0xff ? lumaTable(walkJpeg(bytes)) : null);
+  const table = bytes[0] === 0xff ? lumaTable(walkJpeg(bytes)) : null;
+  const maps = tamperingMaps(luma, table);
   const alarm = compressionAlarm(maps);
+  const scope = editScope(luma, table, maps, alarm);
   const repetitions = findRepetitions(small);
   const fused = Float32Array.from(maps.fused.data);
   const scale = luma.width / small.width;
@@ -69,7 +81,7 @@ async function examine(bytes: Buffer) {
           Math.min(maps.columns - 1, Math.floor((x - maps.offset[0]) / CELL));
         if (cell >= 0) fused[cell] = Math.max(fused[cell] ?? 0, 0.75);
       }
-  return { maps, alarm, repetitions, fused };
+  return { maps, alarm, scope, repetitions, fused };
 }
 
 function cellAuc(
@@ -109,17 +121,17 @@ export async function tamperedResults(base: Base, donor: Raster, seed: number): 
       seed: seed * 100 + index,
     };
     const sample = await tampered(base.name, base.raster, donor, recipe);
-    const { maps, alarm, repetitions, fused } = await examine(sample.bytes);
+    const { maps, alarm, scope, repetitions, fused } = await examine(sample.bytes);
     results.push({
       base: base.name,
-      half: base.half,
+      blind: base.blind,
       kind,
       before,
       after,
       part: recipe.part,
       feathered: recipe.feathered,
       auc: cellAuc(sample, fused, maps.columns, maps.rows, maps.offset),
-      tampering: alarm.regions.length > 0,
+      tampering: scope,
       copyMove: repetitions.length > 0,
       history: { quality: maps.history.quality, gain: maps.history.gain, outside: alarm.outside },
     });
@@ -145,16 +157,23 @@ export async function untouchedResults(base: Base): Promise<UntouchedResult[]> {
     ],
     ['screenshot', await screenshot(raster)],
   ];
+  return examined(base, variants);
+}
+
+/** Honest pictures that were compressed, then edited as a whole and saved again; `other` gives the second half of a collage. */
+export async function editedResults(base: Base, other: Raster, seed: number): Promise<UntouchedResult[]> {
+  const before = await compressed(base.raster, [75, 80, 88, 92][seed % 4] ?? 80);
+  const variants: [string, Buffer][] = [];
+  for (const edit of EDITS) variants.push([edit, await edited(edit, before, other, seed)]);
+  return examined(base, variants);
+}
+
+async function examined(base: Base, variants: [string, Buffer][]): Promise<UntouchedResult[]> {
   const results: UntouchedResult[] = [];
   for (const [variant, bytes] of variants) {
-    const { alarm, repetitions } = await examine(bytes);
-    results.push({
-      base: base.name,
-      half: base.half,
-      variant,
-      tampering: alarm.regions.length > 0,
-      copyMove: repetitions.length > 0,
-    });
+    const { scope, repetitions } = await examine(bytes);
+    const { name, blind } = base;
+    results.push({ base: name, blind, variant, tampering: scope, copyMove: repetitions.length > 0 });
   }
   return results;
 }

@@ -44,6 +44,7 @@ const LISTED = {
   ],
   digital_tampering: [
     'COMPRESSION_INCONSISTENT',
+    'EDITED_AS_A_WHOLE',
     'ERROR_LEVEL_INCONSISTENT',
     'NOISE_INCONSISTENT',
     'GRID_INCONSISTENT',
@@ -91,7 +92,7 @@ const LISTED = {
   face_match: [
     'FACE_MISMATCH',
     'FACE_REVIEW',
-    'PROVISIONAL_THRESHOLDS',
+    'FALSE_MATCH_RATE',
     'NO_FACE_IN_DOCUMENT',
     'NO_FACE_IN_SELFIE',
     'SEVERAL_FACES_IN_SELFIE',

@@ -62,6 +62,29 @@ describe('digital_tampering', () => {
     expect(Math.abs(y - PLACE.left / base.width)).toBeLessThan(0.06);
   });
 
+  test.each([
+    [
+      'a vignette',
+      '<defs><radialGradient id="v" r="0.75"><stop offset="0.55" stop-opacity="0"/><stop offset="1" stop-opacity="0.7"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#v)"/>',
+    ],
+    [
+      'a watermark',
+      '<text x="50%" y="50%" text-anchor="middle" font-size="70" fill="#888" fill-opacity="0.35" transform="rotate(-30 450 300)">COPY FOR INSURER</text>',
+    ],
+  ])('tells %s over the whole from a forged place', async (_, drawn) => {
+    const before = await decoded(await jpeg(base, 75));
+    const over = `<svg xmlns="http://www.w3.org/2000/svg" width="${base.width}" height="${base.height}">${drawn}</svg>`;
+    const laid = await image(before)
+      .composite([{ input: Buffer.from(over) }])
+      .removeAlpha()
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    const outcome = await run(laid);
+    expect(outcome.reasons[0]).toMatchObject({ code: 'EDITED_AS_A_WHOLE', severity: 'warning' });
+    expect(outcome.reasons[0]?.message).toMatch(/edited as a whole .* no local trace/);
+    expect(outcome).toMatchObject({ result: 'consider', subResult: 'caution' });
+  });
+
   test('is quiet over untouched pictures, saved once or twice', async () => {
     for (const bytes of [
       await jpeg(base, 90),

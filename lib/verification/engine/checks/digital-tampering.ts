@@ -6,8 +6,10 @@ import type {
   DocumentFile,
   DocumentReading,
   Overlay,
+  Reason,
   Source,
 } from '@/lib/verification/engine/check';
+import { type EditScope, editScope } from '@/lib/verification/engine/forensics/edit-scope';
 import { lumaTable, walkJpeg } from '@/lib/verification/engine/forensics/jpeg-file';
 import { overlayOf } from '@/lib/verification/engine/forensics/overlay';
 import {
@@ -30,6 +32,7 @@ import {
   readingOf,
   rounded,
   strongest,
+  type Verdict,
   without,
 } from '@/lib/verification/engine/outcome';
 import { embeddedJpegs } from '@/lib/verification/engine/pdf/embedded-images';
@@ -139,12 +142,17 @@ async function examinePicture(document: DocumentFile, { bytes, page, turn, place
       notRun,
     );
   }
-  const maps = tamperingMaps(luma, facts.format === 'jpeg' ? lumaTable(walkJpeg(bytes)) : null);
+  const table = facts.format === 'jpeg' ? lumaTable(walkJpeg(bytes)) : null;
+  const maps = tamperingMaps(luma, table);
   const alarm = compressionAlarm(maps);
+  const scope = editScope(luma, table, maps, alarm);
   const place = { cell: CELL, offset: maps.offset, width, height, turn };
   const overlays = placed ? await overlaysOf(maps, source, place) : [];
   return {
-    ...graded(maps, alarm, facts.format, (box) => (placed ? uprightBox(box, turn) : null), source, { width, height }),
+    ...graded({ ...alarm, scope }, maps, facts.format, (box) => (placed ? uprightBox(box, turn) : null), source, {
+      width,
+      height,
+    }),
     overlays,
   };
 }
@@ -183,9 +191,46 @@ async function overlaysOf(
 
 type Placed = (box: [number, number, number, number]) => Source['box'];
 
+type FoundCode = 'COMPRESSION_INCONSISTENT' | 'EDITED_AS_A_WHOLE';
+
+/** What was found, in words, and how gravely it weighs. */
+const FOUND: Record<
+  EditScope,
+  { verdict: Verdict; code: FoundCode; severity: Reason['severity']; told: (part: number) => string; asked: string }
+> = {
+  local: {
+    verdict: 'suspected',
+    code: 'COMPRESSION_INCONSISTENT',
+    severity: 'critical',
+    told: (part) =>
+      `A region differs from the rest: ${part} % of the picture lack the earlier compression that the rest carries. They were brought in or changed after it.`,
+    asked: '',
+  },
+  whole: {
+    verdict: 'caution',
+    code: 'EDITED_AS_A_WHOLE',
+    severity: 'warning',
+    told: (part) =>
+      `The picture was edited as a whole (filter, collage, vignette, or print laid over it), no local trace: ${part} % lack the earlier compression, but not as one place that was changed.`,
+    asked: 'Please send the picture as the camera took it, without editing.',
+  },
+};
+
+type Found = CompressionAlarm & { scope: EditScope | null };
+
+function reasonsOf({ scope }: Found, maps: TamperingMaps, format: string, part: number): Reason[] {
+  if (scope !== null) {
+    const { code, severity, told, asked } = FOUND[scope];
+    return [reason('digital_tampering', code, severity, told(part), asked)];
+  }
+  if (maps.compression !== null) return [];
+  const message = `The picture (${format}) shows no compression before its last save, so inconsistent compression could not be looked for.`;
+  return [reason('digital_tampering', 'NO_COMPRESSION_HISTORY', 'info', message)];
+}
+
 function graded(
+  alarm: Found,
   maps: TamperingMaps,
-  alarm: CompressionAlarm,
   format: string,
   placed: Placed,
   source: Source,
@@ -201,7 +246,6 @@ function graded(
     ]),
   );
   const part = Math.round((1000 * found.reduce((sum, { cells }) => sum + cells, 0)) / (maps.columns * maps.rows)) / 10;
-  const message = `${part} % of the picture lack the earlier compression that the rest carries: they were brought in or changed after it, or the picture was put together from parts.`;
   const histories: BreakdownItem[] = boxes.map((box, index) =>
     item('compression_history', 'consider', {
       expected: describeHistory(maps),
@@ -210,19 +254,6 @@ function graded(
       source: { ...source, box },
     }),
   );
-  const reasons =
-    found.length > 0
-      ? [reason('digital_tampering', 'COMPRESSION_INCONSISTENT', 'critical', message)]
-      : maps.compression === null
-        ? [
-            reason(
-              'digital_tampering',
-              'NO_COMPRESSION_HISTORY',
-              'info',
-              `The picture (${format}) shows no compression before its last save, so inconsistent compression could not be looked for.`,
-            ),
-          ]
-        : [];
   if (histories.length === 0) {
     const result = maps.compression === null ? 'not_applicable' : 'clear';
     histories.push(
@@ -235,9 +266,9 @@ function graded(
       ? item('block_grid', 'not_applicable', { source })
       : item('block_grid', 'clear', { actual: maps.offset.join(', '), source });
   return {
-    verdict: found.length > 0 ? 'suspected' : 'clear',
-    score: found.length > 0 ? 1 - alarm.strength : 1,
-    reasons,
+    verdict: alarm.scope === null ? 'clear' : FOUND[alarm.scope].verdict,
+    score: alarm.scope === null ? 1 : 1 - alarm.strength,
+    reasons: reasonsOf(alarm, maps, format, part),
     breakdown: [...histories, ...indicators, grid],
   };
 }

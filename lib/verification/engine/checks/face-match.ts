@@ -1,6 +1,13 @@
 import { typeOf } from '@/lib/evidence/engine/image-input';
 import type { Box, Check, CheckInput, CheckOutcome, DocumentFile, Reason } from '@/lib/verification/engine/check';
-import { FACE_BANDS, type FaceBand, faceBand, faceSimilarity } from '@/lib/verification/engine/face/bands';
+import {
+  FACE_BANDS,
+  type FaceBand,
+  faceBand,
+  faceSimilarity,
+  falseMatchRate,
+  toldRate,
+} from '@/lib/verification/engine/face/bands';
 import { describeFaces, FACE_ENGINE, type Face, faceDistance } from '@/lib/verification/engine/face/describe';
 import {
   type Finding,
@@ -94,6 +101,10 @@ function compare(portraits: Located[], selfies: Located[], document: DocumentFil
         similarity,
         source: { evidenceId: best.portrait.evidenceId, page: best.portrait.page, box: best.portrait.box },
       }),
+      item('false_match_rate', 'clear', {
+        expected: toldRate(falseMatchRate(FACE_BANDS.match)),
+        actual: toldRate(falseMatchRate(best.distance)),
+      }),
       found('document_face', best.portrait),
       found('selfie_face', own),
     ],
@@ -131,14 +142,9 @@ function reasonsOf(band: FaceBand, distance: number, own: Located, second: Locat
         'Please take the selfie alone.',
       ),
     );
-  reasons.push(
-    reason(
-      'face_match',
-      'PROVISIONAL_THRESHOLDS',
-      'info',
-      'The bands of the face comparison are provisional: they were measured on few people.',
-    ),
-  );
+  const often = toldRate(falseMatchRate(distance));
+  const message = `Among the pairs of different people that were measured, ${often} lie as near as these two; people of one group or family are taken for one another more often.`;
+  reasons.push(reason('face_match', 'FALSE_MATCH_RATE', 'info', message));
   return reasons;
 }
 

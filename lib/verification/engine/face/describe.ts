@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { openImage } from '@/lib/evidence/engine/image-input';
 import type { Box } from '@/lib/verification/engine/check';
+import { chip, mirrored, type Part, reversed } from '@/lib/verification/engine/face/chip';
 import { type FaceModels, faceModels } from '@/lib/verification/engine/face/models';
 
 export const FACE_ENGINE = { name: 'vladmandic-face-api', version: '1.7.15 mirrored' } as const;
@@ -24,7 +25,10 @@ export interface Pixels {
 const LONGEST_SIDE = 1200;
 /** Longest side from which the quarters of a picture are looked through too. */
 const LARGE = 900;
-const CONFIDENCE = 0.35;
+/** How sure each detector must be; less so of a face that fills the picture, which is seldom anything else. */
+const CONFIDENCE = { ssd: 0.35, tiny: 0.45, filling: { ssd: 0.25, tiny: 0.3 } } as const;
+/** Part of the picture's sides that a face fills where the picture was cut to it. */
+const FILLING = 0.35;
 /** Smallest face in pixels of the decoded picture. */
 const SMALLEST = 24;
 
@@ -95,16 +99,22 @@ interface View {
   width: number;
   height: number;
   detector: 'ssd' | 'tiny';
+  /** Only a face that fills the picture is looked for. */
+  filling?: boolean;
 }
 
-/** Looked through one after the other until a face is found: whole, from farther off, with the second detector, in quarters. */
+/**
+ * Looked through one after the other until a face is found: whole, from farther off, with the second detector, in quarters, and at last as a
+ * picture that was cut tightly to a face, seen from so far off that the face has the size the detectors know.
+ */
 function viewsOf({ width, height }: Pixels, subject: FaceSubject): View[] {
-  const around = (part: number, detector: View['detector']): View => ({
+  const around = (part: number, detector: View['detector'], filling = false): View => ({
     left: Math.round(-part * width),
     top: Math.round(-part * height),
     width: Math.round((1 + 2 * part) * width),
     height: Math.round((1 + 2 * part) * height),
     detector,
+    filling,
   });
   const quarters = [0, 0.4].flatMap((y) =>
     [0, 0.4].map(
@@ -119,14 +129,8 @@ function viewsOf({ width, height }: Pixels, subject: FaceSubject): View[] {
   );
   const near = [around(0.1, 'ssd'), around(0.45, 'ssd'), around(0.2, 'tiny')];
   // Only a large page may hide a small portrait.
-  return subject === 'page' && Math.max(width, height) >= LARGE ? [...near, ...quarters] : near;
-}
-
-/** A position beyond the border, mirrored back. */
-function mirrored(position: number, length: number): number {
-  const period = 2 * length;
-  const within = ((position % period) + period) % period;
-  return within < length ? within : period - 1 - within;
+  const parts = subject === 'page' && Math.max(width, height) >= LARGE ? quarters : [];
+  return [...near, ...parts, around(0.8, 'ssd', true), around(0.45, 'tiny', true)];
 }
 
 function cut({ data, width, height }: Pixels, view: View): Int32Array {
@@ -146,92 +150,87 @@ function cut({ data, width, height }: Pixels, view: View): Int32Array {
 
 /** The copy of the tensor types that is bundled with the models; it differs from the library's own in name only. */
 type Picture = Parameters<FaceModels['api']['extractFaceTensors']>[0];
-type Landmarks = InstanceType<FaceModels['api']['FaceLandmarks68']>;
-type Rect = InstanceType<FaceModels['api']['Rect']>;
-type Tensor3D = import('@tensorflow/tfjs').Tensor3D;
-
-/**
- * Each face is described twice, as it is and mirrored with landmarks of its own, and the mean counts: a person is the same from either side, and
- * what light, compression and landmarks that are a little off do to one of the two counts half. Measured on worsened portraits, of the pairs
- * in the wrong order a third is left.
- */
+/** The faces in a view, each described. */
 async function facesIn(models: FaceModels, pixels: Pixels, view: View): Promise<Face[]> {
   const { api, tf } = models;
+  const least = (view.filling ? CONFIDENCE.filling : CONFIDENCE)[view.detector];
+  const options =
+    view.detector === 'ssd'
+      ? new api.SsdMobilenetv1Options({ minConfidence: least, maxResults: 12 })
+      : new api.TinyFaceDetectorOptions({ inputSize: view.filling ? 320 : 608, scoreThreshold: least });
   const tensor = tf.tensor3d(cut(pixels, view), [view.height, view.width, 3], 'int32');
-  const picture = tensor as unknown as Picture;
-  try {
-    const options =
-      view.detector === 'ssd'
-        ? new api.SsdMobilenetv1Options({ minConfidence: CONFIDENCE, maxResults: 12 })
-        : new api.TinyFaceDetectorOptions({ inputSize: 608, scoreThreshold: 0.45 });
-    const faces: Face[] = [];
-    for (const { detection, landmarks } of await api.detectAllFaces(picture, options).withFaceLandmarks()) {
-      const { x, y, width, height } = detection.box;
-      const [centreX, centreY] = [view.left + x + width / 2, view.top + y + height / 2];
-      const inside = centreX > 0 && centreY > 0 && centreX < pixels.width && centreY < pixels.height;
-      if (!inside || Math.min(width, height) < SMALLEST) continue;
-      const own = await describe(models, picture, landmarks);
-      if (own === null) continue;
-      const reflected = await describeMirrored(models, tensor, detection.box);
-      const descriptor = Array.from(own, (value, at) => (value + (reflected?.[at] ?? value)) / 2);
-      const box = boxOf([view.left + x, view.top + y, width, height], pixels);
-      faces.push({ descriptor, box, confidence: detection.score });
-    }
-    return faces;
-  } finally {
-    tensor.dispose();
+  const detections = await api
+    .detectAllFaces(tensor as unknown as Picture, options)
+    .run()
+    .finally(() => tensor.dispose());
+  const faces: Face[] = [];
+  for (const { box, score } of detections) {
+    const { width, height } = box;
+    const centre = [view.left + box.x + width / 2, view.top + box.y + height / 2] as const;
+    const inside = centre[0] > 0 && centre[1] > 0 && centre[0] < pixels.width && centre[1] < pixels.height;
+    if (!inside || Math.min(width, height) < SMALLEST) continue;
+    if (view.filling && Math.max(width / pixels.width, height / pixels.height) < FILLING) continue;
+    const descriptor = await describe(models, pixels, { centre, width, height, angle: 0 });
+    const placed = boxOf([view.left + box.x, view.top + box.y, width, height], pixels);
+    faces.push({ descriptor, box: placed, confidence: score });
   }
+  return faces;
 }
 
-/** The mirror image of the face in a box, with as much around it as placing it can need. */
-async function describeMirrored(
-  models: FaceModels,
-  view: Tensor3D,
-  { x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>,
-): Promise<Float32Array | null> {
-  const { api, tf } = models;
-  const [high, wide] = view.shape;
-  const [left, top] = [Math.max(0, Math.floor(x - width)), Math.max(0, Math.floor(y - height))];
-  const [right, bottom] = [Math.min(wide, Math.ceil(x + 2 * width)), Math.min(high, Math.ceil(y + 2 * height))];
-  const around = tf.tidy(() => tf.reverse(tf.slice(view, [top, left, 0], [bottom - top, right - left, 3]), 1));
-  const picture = around as unknown as Picture;
-  try {
-    const there = new api.Rect(right - x - width, y - top, width, height);
-    const landmarks = await landmarksIn(models, picture, there);
-    return landmarks && (await describe(models, picture, landmarks));
-  } finally {
-    around.dispose();
-  }
+/** Sides of what the nets for landmarks and for the descriptor look at. */
+const [LANDMARKS_SIDE, DESCRIPTOR_SIDE] = [112, 150];
+/** How a face lies in what the descriptor looks at (as dlib trains it): eyes to mouth as a part of the side, and where their middle is. */
+const [EYES_TO_MOUTH, MIDDLE] = [0.45, 0.43];
+
+/**
+ * 128 values of the face in a box, turned so that its eyes are level. It is described twice, as it is and mirrored, and the mean counts: a
+ * person is the same from either side, and what light and compression do to one of the two counts half.
+ */
+async function describe({ api, tf }: FaceModels, pixels: Pixels, face: Part): Promise<number[]> {
+  const asked = async <Answer>(
+    data: Float32Array,
+    side: number,
+    ask: (picture: Picture) => Promise<Answer | Answer[]>,
+  ) => {
+    const tensor = tf.tensor3d(data, [side, side, 3]);
+    const answers = await ask(tensor as unknown as Picture).finally(() => tensor.dispose());
+    return ([answers].flat() as Answer[])[0];
+  };
+  const seen = chip(pixels, face, LANDMARKS_SIDE);
+  const landmarks = await asked(seen, LANDMARKS_SIDE, (picture) => api.nets.faceLandmark68Net.detectLandmarks(picture));
+  const part = landmarks === undefined ? face : levelled(landmarks, face);
+  const own = chip(pixels, part, DESCRIPTOR_SIDE);
+  const [one, other] = [
+    await asked(own, DESCRIPTOR_SIDE, (picture) => api.nets.faceRecognitionNet.computeFaceDescriptor(picture)),
+    await asked(reversed(own, DESCRIPTOR_SIDE), DESCRIPTOR_SIDE, (picture) =>
+      api.nets.faceRecognitionNet.computeFaceDescriptor(picture),
+    ),
+  ];
+  return Array.from(one ?? [], (value, at) => (value + (other?.[at] ?? value)) / 2);
 }
 
-/** What a net says of the part of a picture inside a box; null where none of it lies inside. */
-async function ofPart<Answer>(
-  { api, tf }: FaceModels,
-  picture: Picture,
-  box: Rect,
-  ask: (part: Picture) => Promise<Answer | Answer[]>,
-): Promise<Answer | null> {
-  const parts = await api.extractFaceTensors(picture, [box]);
-  try {
-    const [answer] = (await Promise.all(parts.map(ask))).flat() as Answer[];
-    return answer ?? null;
-  } finally {
-    tf.dispose(parts as unknown as Parameters<typeof tf.dispose>[0]);
-  }
-}
+type Landmarks = InstanceType<FaceModels['api']['FaceLandmarks68']>;
 
-async function landmarksIn(models: FaceModels, picture: Picture, box: Rect): Promise<Landmarks | null> {
-  const [height = 0, width = 0] = picture.shape;
-  const { x, y } = box.clipAtImageBorders(width, height);
-  const found = await ofPart(models, picture, box, (part) => models.api.nets.faceLandmark68Net.detectLandmarks(part));
-  return found?.shiftBy(x, y) ?? null;
-}
-
-/** 128 values of the face as its landmarks place it. */
-function describe(models: FaceModels, picture: Picture, landmarks: Landmarks): Promise<Float32Array | null> {
-  const { x, y, width, height } = landmarks.align(null, { useDlibAlignment: true });
-  const box = new models.api.Rect(x, y, width, height);
-  return ofPart(models, picture, box, (part) => models.api.nets.faceRecognitionNet.computeFaceDescriptor(part));
+/** The part of the picture that shows the face upright, by its eyes and its mouth. */
+function levelled(landmarks: Landmarks, { centre, width, height }: Part): Part {
+  const relative = landmarks.relativePositions;
+  const meanOf = (from: number, to: number): [number, number] => {
+    const points = relative.slice(from, to);
+    const mean = (axis: 'x' | 'y') => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+    return [centre[0] + (mean('x') - 0.5) * width, centre[1] + (mean('y') - 0.5) * height];
+  };
+  const [left, right, mouth] = [meanOf(36, 42), meanOf(42, 48), meanOf(48, 68)];
+  const apart = (a: readonly number[], b: readonly number[]) => faceDistance(a, b);
+  const side = (apart(left, mouth) + apart(right, mouth)) / 2 / EYES_TO_MOUTH;
+  const angle = Math.atan2(right[1] - left[1], right[0] - left[0]);
+  const lower = (0.5 - MIDDLE) * side;
+  const middle = [(left[0] + right[0] + mouth[0]) / 3, (left[1] + right[1] + mouth[1]) / 3] as const;
+  return {
+    centre: [middle[0] - lower * Math.sin(angle), middle[1] + lower * Math.cos(angle)],
+    width: side,
+    height: side,
+    angle,
+  };
 }
 
 function boxOf([x, y, width, height]: Box, pixels: Pixels): Box {
