@@ -12,7 +12,8 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=build --chown=node:node /app ./
+# Owned by root: the user that runs it can change nothing of it.
+COPY --from=build /app ./
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -2,12 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { env } from '@/lib/core/env';
 import { PEER_HEADER } from '@/lib/http/request-info';
+import { guardRequest } from '@/lib/http/server-guard';
 
 /**
  * The web process: Next behind a plain HTTP server of our own, for two things that `next start` does not give. The socket's
  * address reaches the route handlers in a header that no client can set, and a large upload may take longer than five minutes.
  */
 const UPLOAD_SECONDS = 6 * 3600;
+
+/** More at once are closed unanswered: each holds memory, and a proxy in front keeps far fewer. */
+const MAX_CONNECTIONS = 4096;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -23,29 +27,13 @@ function properAddress(request: IncomingMessage): string | null {
   return LOOPBACK.has(host.replace(/:\d+$/, '')) ? `${base.origin}${request.url ?? '/'}` : null;
 }
 
-/** Next answers an address whose percent-encoding is broken with a failure of its own. */
-function isDecodable(address: string): boolean {
-  try {
-    decodeURIComponent(address.split('?', 1)[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Prepares Next and listens. Resolves when requests are answered; ends the process on SIGTERM and SIGINT. */
 export async function startWeb(): Promise<void> {
   const app = next({ dev, hostname: HOST, port: PORT });
   const serve = app.getRequestHandler();
   await app.prepare();
   const server = createServer((request, response) => {
-    if (!isDecodable(request.url ?? '/')) {
-      response.writeHead(400, { 'content-type': 'application/problem+json' });
-      response.end(
-        JSON.stringify({ title: 'The address is not well encoded', status: 400, code: 'VALIDATION_FAILED' }),
-      );
-      return;
-    }
+    if (!guardRequest(request, response)) return;
     const proper = properAddress(request);
     if (proper) {
       response.writeHead(307, { location: proper }).end();
@@ -57,6 +45,7 @@ export async function startWeb(): Promise<void> {
   server.requestTimeout = UPLOAD_SECONDS * 1000;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
+  server.maxConnections = MAX_CONNECTIONS;
   server.listen(PORT, HOST);
 
   let stopping = false;

@@ -69,3 +69,21 @@ export function RemoveMember({ member }: { member: Member }) {
     />
   );
 }
+
+/** Vouches for a member whom nothing has proven, after a question. */
+export function VerifyMember({ member }: { member: Member }) {
+  const { busy, run } = useChange();
+  return (
+    <ConfirmDialog
+      title={words.verifyTitle(member.name)}
+      description={words.verifyLead}
+      confirm={words.verify}
+      trigger={<Button loading={busy}>{words.verify}</Button>}
+      onConfirm={() =>
+        void run(() =>
+          api('PATCH /members/{id}', { params: { id: member.id }, body: { verified: true }, version: member.version }),
+        )
+      }
+    />
+  );
+}

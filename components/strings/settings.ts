@@ -110,6 +110,11 @@ export const settingsStrings = {
     mailedLead: (email: string) => `A mail with this link is on its way to ${email}. It works for seven days.`,
     done: 'Done',
     remove: 'Remove',
+    unverified: (name: string) => `Unverified, invited by ${name}`,
+    verify: 'Verify',
+    verifyTitle: (name: string) => `Do you know that ${name} is a person of their own?`,
+    verifyLead:
+      'They joined by a link that the inviter handed out. Where two people are needed, both count as one until somebody else verifies them. Your name is recorded.',
     withdraw: 'Withdraw',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeLead: 'What they may do here ends with their next request. Their work and its records stay.',

@@ -26,6 +26,9 @@ export const memberships = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     userId: uuid('user_id').notNull(),
     role: role('role').notNull(),
+    /** Who handed out the link, while neither a mailbox nor an identity provider has proven that somebody else took it. */
+    unverifiedInviterId: uuid('unverified_inviter_id'),
+    unverifiedInviterName: text('unverified_inviter_name'),
     version: version(),
     ...lifecycle(),
   },
@@ -41,7 +44,10 @@ export const invitations = pgTable(
     name: text('name').notNull(),
     role: role('role').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Of the link that goes to the mailbox alone: whoever brings it has read that mail. */
+    mailTokenHash: text('mail_token_hash').unique(),
     invitedBy: uuid('invited_by').notNull(),
+    invitedByName: text('invited_by_name').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
     ...lifecycle(),
   },

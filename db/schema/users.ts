@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
   passwordHash: text('password_hash'),
+  /** When a mailbox or an identity provider last proved the address. */
+  emailVerifiedAt: moment('email_verified_at'),
   avatarKey: text('avatar_key'),
   disabledAt: moment('disabled_at'),
   ...lifecycle(),

@@ -166,7 +166,7 @@ $$;
 
 create or replace function invitation_organization(p_token_hash text) returns uuid
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select organization_id from public.invitations where token_hash = p_token_hash
+  select organization_id from public.invitations where token_hash = p_token_hash or mail_token_hash = p_token_hash
 $$;
 
 -- A UUIDv7 (RFC 9562), as the application makes them: 48 bits of milliseconds, the rest random.

@@ -1,5 +1,6 @@
 import type { auditEntries } from '@/db/schema/audit';
 import type { AuditEntry } from '@/lib/audit/schema';
+import { csvCell } from '@/lib/core/csv';
 
 /** Row → wire of an audit entry. */
 export function presentAuditEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
@@ -46,12 +47,11 @@ const COLUMNS = [
   'hash',
 ] as const;
 
-/** A CSV field (RFC 4180). A leading =, +, -, @, tab or return is defused, for spreadsheets would run it. */
-function csvField(value: unknown): string {
-  const plain =
-    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const safe = /^[=+\-@\t\r]/.test(plain) && typeof value !== 'number' ? `'${plain}` : plain;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** What stands in a cell: structured values as JSON. */
+function flatValue(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** First line of the CSV export. */
@@ -65,5 +65,5 @@ export function csvLine(entry: AuditEntry): string {
     actorName: entry.actor.name,
     actorEmail: entry.actor.email,
   };
-  return `${COLUMNS.map((column) => csvField(flat[column])).join(',')}\r\n`;
+  return `${COLUMNS.map((column) => csvCell(flatValue(flat[column]))).join(',')}\r\n`;
 }

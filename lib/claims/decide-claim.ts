@@ -5,6 +5,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { refuseSameHand } from '@/lib/auth/separation';
 import { addClaimEvent, checkVersion, lockClaim, refusedMove } from '@/lib/claims/open-claim';
 import { reloadClaim } from '@/lib/claims/read';
 import { PROPOSABLE } from '@/lib/claims/rules';
@@ -87,9 +88,8 @@ export async function approveDecision(
     if (claim.status !== 'PENDING_DECISION') throw refusedMove(claim, 'CLOSED');
     const [proposal] = await tx.select().from(claimDecisions).where(standing(caller, id));
     if (!proposal) throw new DomainError('CONFLICT', 'No decision has been proposed.');
-    if (proposal.proposedBy === approvedBy) {
-      throw new DomainError('SELF_REVIEW', 'Whoever proposed a decision cannot approve it.');
-    }
+    const detail = 'Whoever proposed a decision cannot approve it.';
+    await refuseSameHand(tx, caller.organizationId, approvedBy, [proposal.proposedBy], detail);
     const at = now();
     await tx
       .update(claimDecisions)

@@ -16,5 +16,7 @@ describe('toCsv', () => {
 
   it('never lets a spreadsheet take a cell for a formula', () => {
     expect(toCsv(['a'], [['=1+1'], ['@cmd'], ['-2']])).toBe("\uFEFFa\r\n'=1+1\r\n'@cmd\r\n'-2\r\n");
+    const fullWidth = ['\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20cmd', '\u22121'];
+    for (const sign of fullWidth) expect(toCsv(['a'], [[sign]])).toBe(`\uFEFFa\r\n'${sign}\r\n`);
   });
 });

@@ -104,13 +104,13 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** Reads and checks the variables. Throws EnvironmentError naming each wrong one and what it expects. */
+/** Reads and checks the variables. Throws EnvironmentError naming each wrong one and what it expects, never its value: some are secrets. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')} is «${given[String(issue.path[0])] ?? ''}»; expected ${issue.message}.`,
+      (issue) => `${issue.path.join('.')} is not valid; expected ${issue.message}.`,
     );
     throw new EnvironmentError(lines.join('\n'));
   }

@@ -17,7 +17,13 @@ export type PersonClaims = {
 export async function findMember(organizationId: string, userId: string): Promise<PersonClaims | null> {
   const [row] = await reading({ organizationId, userId }, async (tx) =>
     tx
-      .select({ id: users.id, name: users.name, email: users.email, updatedAt: users.updatedAt })
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+        updatedAt: users.updatedAt,
+      })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(
@@ -30,8 +36,7 @@ export async function findMember(organizationId: string, userId: string): Promis
     name: row.name,
     updated_at: Math.floor(row.updatedAt.getTime() / 1000),
     email: row.email,
-    // Who was invited has answered from that address.
-    email_verified: true,
+    email_verified: row.emailVerifiedAt !== null,
   };
 }
 

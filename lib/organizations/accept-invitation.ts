@@ -11,6 +11,7 @@ import { holdPassword } from '@/lib/auth/hold-password';
 import { hashPassword, verifyPassword } from '@/lib/auth/passwords';
 import { newPassword } from '@/lib/auth/schema';
 import { admitAttempt, forgiveAttempt } from '@/lib/auth/throttle';
+import { now } from '@/lib/core/clock';
 import { DomainError, invalidField, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { findInvitation, presentMember } from '@/lib/organizations/read';
@@ -19,14 +20,15 @@ import { ssoRequiredFor } from '@/lib/sso/enforcement';
 
 /**
  * Makes the invited person a member. Somebody new sets name and password; somebody with an account proves the password they
- * have, so that a link alone never opens an existing account. Good once: the invitation goes with it.
+ * have, so that a link alone never opens an existing account. Good once: the invitation goes with it. Only the link that went to the
+ * mailbox proves who took it; whoever came by the inviter's is marked until something else does.
  */
 export async function acceptInvitation(
   caller: Caller,
   token: string,
   input: { name?: string; password: string },
 ): Promise<Member> {
-  const { invitation } = await findInvitation(token);
+  const { invitation, fromMailbox } = await findInvitation(token);
   const [existing] = await database().select().from(users).where(eq(users.email, invitation.email));
   // A password would not open such an address, and would only keep its owner from coming by their provider: anybody may have been given the link.
   const refusal = existing ? null : await ssoRequiredFor(invitation.email);
@@ -51,18 +53,34 @@ export async function acceptInvitation(
     if (passwordHash) {
       const made = await tx
         .insert(users)
-        .values({ id: user.id, email: user.email, name: user.name, passwordHash })
+        .values({
+          id: user.id,
+          email: user.email,
+          name: user.name,
+          passwordHash,
+          emailVerifiedAt: fromMailbox ? now() : null,
+        })
         .onConflictDoNothing()
         .returning();
       if (made.length === 0) throw new DomainError('CONFLICT', 'An account with this address was made meanwhile.');
     }
     const [membership] = await tx
       .insert(memberships)
-      .values({ id: newId(), organizationId: invitation.organizationId, userId: user.id, role: invitation.role })
+      .values({
+        id: newId(),
+        organizationId: invitation.organizationId,
+        userId: user.id,
+        role: invitation.role,
+        ...(fromMailbox || existing?.emailVerifiedAt
+          ? {}
+          : { unverifiedInviterId: invitation.invitedBy, unverifiedInviterName: invitation.invitedByName }),
+      })
       .onConflictDoNothing()
       .returning();
     if (!membership) throw new DomainError('CONFLICT', 'You are a member already.');
     if (existing) await holdPassword(tx, existing);
+    if (existing && fromMailbox)
+      await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, existing.id));
     await recordAudit(tx, acting, {
       action: 'member.join',
       resourceType: 'member',

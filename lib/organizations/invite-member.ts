@@ -17,7 +17,7 @@ const INVITATION_SECONDS = 7 * 86_400;
 
 /**
  * Invites a person by e-mail address; inviting again replaces the open invitation. The link is answered once, to be handed on
- * by the inviter, and mailed where the installation has a mail server. Throws CONFLICT when the person is a member already.
+ * by the inviter; another one is mailed where the installation has a mail server, and proves the mailbox. Throws CONFLICT when the person is a member already.
  */
 export async function inviteMember(
   caller: Caller,
@@ -25,6 +25,7 @@ export async function inviteMember(
 ): Promise<InvitedMember> {
   authorize(caller, 'inviteMember');
   const token = newSecret();
+  const mailToken = newSecret();
   return writing(caller, async (tx) => {
     const [member] = await tx
       .select({ id: memberships.id })
@@ -36,7 +37,9 @@ export async function inviteMember(
       name: input.name,
       role: input.role,
       tokenHash: sha256Hex(token),
+      mailTokenHash: sha256Hex(mailToken),
       invitedBy: caller.userId ?? caller.organizationId,
+      invitedByName: caller.actor.name,
       expiresAt: inSeconds(INVITATION_SECONDS),
       updatedAt: now(),
     };
@@ -52,7 +55,7 @@ export async function inviteMember(
       resourceId: row.id,
       changes: diff(null, { email: row.email, name: row.name, role: row.role }),
     });
-    const mailed = await enqueueInvitation(tx, caller, row.id, token);
+    const mailed = await enqueueInvitation(tx, caller, row.id, mailToken);
     return { ...presentInvitation(row), invitationUrl: invitationUrl(token), mailed };
   });
 }

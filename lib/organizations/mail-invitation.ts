@@ -40,7 +40,7 @@ export async function mailInvitation(job: JobRow): Promise<void> {
       .from(invitations)
       .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
       .leftJoin(users, eq(users.id, invitations.invitedBy))
-      .where(and(eq(invitations.id, id), eq(invitations.tokenHash, sha256Hex(token)))),
+      .where(and(eq(invitations.id, id), eq(invitations.mailTokenHash, sha256Hex(token)))),
   );
   if (open && open.invitation.expiresAt > now()) {
     const { invitation, organization, inviter } = open;

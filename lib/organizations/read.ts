@@ -88,6 +88,9 @@ export function presentMember(
     scopes: [...ROLE_SCOPES[row.role]],
     lastActiveAt: lastActive?.toISOString() ?? null,
     invitationExpiresAt: null,
+    unverifiedInviter: row.unverifiedInviterId
+      ? { id: row.unverifiedInviterId, name: row.unverifiedInviterName ?? '' }
+      : null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
@@ -105,6 +108,7 @@ export function presentInvitation(row: typeof invitations.$inferSelect): Member 
     scopes: [...ROLE_SCOPES[row.role]],
     lastActiveAt: null,
     invitationExpiresAt: row.expiresAt.toISOString(),
+    unverifiedInviter: null,
     version: 1,
     createdAt: row.createdAt.toISOString(),
   };
@@ -123,12 +127,12 @@ export async function findInvitation(token: string) {
       .select({ invitation: invitations, organizationName: organizations.name })
       .from(invitations)
       .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
-      .where(eq(invitations.tokenHash, tokenHash)),
+      .where(or(eq(invitations.tokenHash, tokenHash), eq(invitations.mailTokenHash, tokenHash))),
   );
   if (!row) throw notFound('The invitation');
   if (row.invitation.expiresAt < now())
     throw new DomainError('UPLOAD_LINK_EXPIRED', 'The invitation has expired. Ask for a new one.');
-  return row;
+  return { ...row, fromMailbox: row.invitation.mailTokenHash === tokenHash };
 }
 
 /** What an invited person sees before accepting. */

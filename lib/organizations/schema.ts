@@ -41,6 +41,10 @@ export const memberSchema = z
     scopes: z.array(z.string()),
     lastActiveAt: answeredMoment.nullable(),
     invitationExpiresAt: answeredMoment.nullable(),
+    unverifiedInviter: z.strictObject({ id: z.uuid(), name: z.string() }).nullable().meta({
+      description:
+        'Who handed out the link by which the person joined, while neither a mailbox nor an identity provider has proven who took it. Where two people are needed, both count as one.',
+    }),
     version: z.int(),
     createdAt: answeredMoment,
   })
@@ -62,7 +66,16 @@ export const inviteMemberInput = z
   .strictObject({ email, name: text(120).meta({ example: 'Jonas Weber' }), role: z.enum(ROLES) })
   .meta({ id: 'InviteMemberInput' });
 
-export const updateMemberInput = z.strictObject({ role: z.enum(ROLES) }).meta({ id: 'UpdateMemberInput' });
+export const updateMemberInput = z
+  .strictObject({
+    role: z.enum(ROLES),
+    verified: z.literal(true).meta({
+      description: 'Vouches for a member whom nothing has proven yet. Not by whoever handed out their link.',
+    }),
+  })
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, 'Name at least one field to change.')
+  .meta({ id: 'UpdateMemberInput' });
 
 export const runKycInput = z
   .strictObject({ registrationNumber: text(60).optional(), country: country.optional(), lei: text(20, 20).optional() })

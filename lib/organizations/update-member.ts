@@ -7,6 +7,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { refuseSameHand } from '@/lib/auth/separation';
 import { now } from '@/lib/core/clock';
 import { DomainError, notFound } from '@/lib/core/errors';
 import { presentMember } from '@/lib/organizations/read';
@@ -49,11 +50,21 @@ export async function refuseLastAdmin(
   if ((admins?.n ?? 0) <= 1) throw new DomainError('CONFLICT', 'An organization needs at least one admin.');
 }
 
-/** Changes a member's role; it counts from their next request. Throws CONFLICT for the last admin, VERSION_CONFLICT for a stale version. */
+/** A person vouches that a member is somebody else than whoever handed out their link. Throws SELF_REVIEW, or FORBIDDEN for a program. */
+async function refuseVouching(tx: Transaction, caller: Caller, memberId: string): Promise<void> {
+  if (!caller.userId) throw new DomainError('FORBIDDEN', 'Members are verified by people, not by applications.');
+  const detail = 'Nobody verifies themselves.';
+  await refuseSameHand(tx, caller.organizationId, caller.userId, [memberId], detail);
+}
+
+/** The columns of a membership whose holder has been proven. */
+export const PROVEN = { unverifiedInviterId: null, unverifiedInviterName: null };
+
+/** Changes a member's role, or verifies them; it counts from their next request. Throws CONFLICT for the last admin, VERSION_CONFLICT for a stale version. */
 export async function updateMember(
   caller: Caller,
   id: string,
-  input: { role: Role },
+  input: { role?: Role; verified?: true },
   expectedVersion: number | null,
 ): Promise<Member> {
   authorize(caller, 'updateMember');
@@ -64,10 +75,16 @@ export async function updateMember(
     if (expectedVersion !== null && expectedVersion !== membership.version) {
       throw new DomainError('VERSION_CONFLICT', 'The member was changed meanwhile.');
     }
-    if (input.role !== 'admin') await refuseLastAdmin(tx, caller, membership);
+    if (input.role && input.role !== 'admin') await refuseLastAdmin(tx, caller, membership);
+    if (input.verified) await refuseVouching(tx, caller, membership.userId);
     const [updated] = await tx
       .update(memberships)
-      .set({ role: input.role, version: sql`${memberships.version} + 1`, updatedAt: now() })
+      .set({
+        ...(input.role ? { role: input.role } : {}),
+        ...(input.verified ? PROVEN : {}),
+        version: sql`${memberships.version} + 1`,
+        updatedAt: now(),
+      })
       .where(eq(memberships.id, id))
       .returning();
     if (!updated) throw notFound('The member');
@@ -75,7 +92,7 @@ export async function updateMember(
       action: 'member.update',
       resourceType: 'member',
       resourceId: id,
-      changes: diff({ role: membership.role }, { role: updated.role }),
+      changes: diff(membership, { role: updated.role, unverifiedInviterId: updated.unverifiedInviterId }),
     });
     return presentMember(updated, found);
   });

@@ -8,6 +8,7 @@ import { writing } from '@/db/transaction';
 import { diff } from '@/lib/audit/diff';
 import { recordAudit } from '@/lib/audit/record';
 import { authorize, type Caller } from '@/lib/auth/caller';
+import { refuseSameHand } from '@/lib/auth/separation';
 import { now } from '@/lib/core/clock';
 import { DomainError, invalidField, notFound } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
@@ -41,8 +42,8 @@ async function needsSecondPerson(
     .from(organizations)
     .where(eq(organizations.id, caller.organizationId));
   if (!own?.fourEyes || proposal?.status !== status) return own?.fourEyes ?? false;
-  if (proposal.proposedBy.id === reviewerId)
-    throw new DomainError('SELF_REVIEW', 'You proposed this judgement; a second person confirms it.');
+  const detail = 'You proposed this judgement; a second person confirms it.';
+  await refuseSameHand(tx, caller.organizationId, reviewerId, [proposal.proposedBy.id], detail);
   return false;
 }
 

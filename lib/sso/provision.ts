@@ -71,7 +71,19 @@ class Provisioning {
     if (known) await this.tx.update(ssoIdentities).set({ lastSignInAt: now() }).where(this.sameSubject);
     const identityId = known?.identityId ?? (await this.link(user));
     await this.followRole(user, membership);
+    await this.prove(user, membership);
     return { user, context: this.context(user), identityId };
+  }
+
+  /** The provider of a proven domain vouches for the person and their address. */
+  private async prove(user: User, membership: Membership): Promise<void> {
+    if (user.emailVerifiedAt && !membership.unverifiedInviterId) return;
+    if (emailDomain(user.email) === emailDomain(this.proven.profile.email ?? ''))
+      await this.tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, user.id));
+    await this.tx
+      .update(memberships)
+      .set({ unverifiedInviterId: null, unverifiedInviterName: null })
+      .where(eq(memberships.id, membership.id));
   }
 
   /** Held, so that an end of it waits, and then finds the session that is opened here. */

@@ -114,7 +114,7 @@ function typePath(path: string): string {
 
 /** Makes the folders and clears what a crash more than a day ago left half-written. */
 async function prepare(disk: Disk): Promise<void> {
-  await mkdir(disk.temporary, { recursive: true });
+  await mkdir(disk.temporary, { recursive: true, mode: 0o700 });
   const oldest = inSeconds(-STALE_TEMPORARY_SECONDS);
   for (const name of await readdir(disk.temporary)) {
     const path = join(/* turbopackIgnore: true */ disk.temporary, name);
@@ -140,7 +140,7 @@ async function putFile(disk: Disk, key: string, source: ByteSource, options: Put
 
 /** The rename of the content is the moment at which the object exists; its type is in place just before. */
 async function commit(temporary: string, path: string, contentType: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporaryType = typePath(temporary);
   await writeFile(temporaryType, contentType);
   await rename(temporaryType, typePath(path));

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { InviteDialog } from '@/components/settings/invite-dialog';
-import { RemoveMember, RoleSelect } from '@/components/settings/member-actions';
+import { RemoveMember, RoleSelect, VerifyMember } from '@/components/settings/member-actions';
 import { RoleTable } from '@/components/settings/role-table';
 import { SettingsTabs } from '@/components/settings/settings-tabs';
 import { Page } from '@/components/shell/page';
@@ -37,6 +37,11 @@ function MemberRow({ member, manages }: { member: Member; manages: boolean }) {
       </Td>
       <Td nowrap phone="hidden">
         {invited ? <Chip tone="wait">{words.invited}</Chip> : <Chip look="plain">{words.active}</Chip>}
+        {member.unverifiedInviter ? (
+          <Chip tone="wait" look="plain">
+            {words.unverified(member.unverifiedInviter.name)}
+          </Chip>
+        ) : null}
       </Td>
       <Td nowrap phone="when" className="max-tablet:self-center">
         {invited && member.invitationExpiresAt ? (
@@ -50,6 +55,7 @@ function MemberRow({ member, manages }: { member: Member; manages: boolean }) {
         )}
       </Td>
       <Td right phone="state">
+        {manages && member.unverifiedInviter ? <VerifyMember member={member} /> : null}
         {manages ? <RemoveMember member={member} /> : null}
       </Td>
     </Tr>
