@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -127,12 +128,15 @@ async function putFile(disk: Disk, key: string, source: ByteSource, options: Put
   const path = pathOf(disk, key);
   const temporary = join(/* turbopackIgnore: true */ disk.temporary, randomUUID());
   const { stream, digest } = measured(source, options);
+  // `flush` syncs before close: after a power cut there is the whole file or none.
+  const file = createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o640 });
   try {
-    // `flush` syncs before close: after a power cut there is the whole file or none.
-    await pipeline(stream, createWriteStream(temporary, { flags: 'wx', flush: true, mode: 0o640 }));
+    await pipeline(stream, file);
     await commit(temporary, path, options.contentType);
     return digest();
   } catch (error) {
+    // A source that fails at once may end before the file was opened, which would then come into being behind the removal.
+    if (!file.closed) await once(file, 'close').catch(() => undefined);
     await rm(temporary, { force: true });
     throw error;
   }
