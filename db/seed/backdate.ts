@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { writing } from '@/db/transaction';
+import postgres from 'postgres';
+import { env } from '@/lib/core/env';
+
+let owner: postgres.Sql | undefined;
 
 /**
  * Sets what the last steps wrote about one claim to the moment of the story. Only the seed does this, by direct updates: the verbs
  * know no time but now, and a demo in which every claim arrived this minute would show nothing. The audit log is left as it is: it says
- * truthfully when these rows were written. `since` is the start of the seed, so that rows which have their moment are not moved again.
+ * truthfully when these rows were written. As the owner, for the application may not change what is only added to. `since` is the start of the seed, so that rows which have their moment are not moved again.
  */
 export async function backdateClaim(
   context: { organizationId: string },
@@ -38,19 +40,18 @@ export async function backdateClaim(
     ['participants', 'updated_at', 'participant'],
   ];
   const scopes = {
-    self: sql`id = ${claimId}`,
-    claim: sql`claim_id = ${claimId}`,
-    evidence: sql`evidence_id in (select id from evidence where claim_id = ${claimId})`,
-    participant: sql`id in (select participant_id from claim_participants where claim_id = ${claimId})`,
+    self: 'id = $2',
+    claim: 'claim_id = $2',
+    evidence: 'evidence_id in (select id from evidence where claim_id = $2)',
+    participant: 'id in (select participant_id from claim_participants where claim_id = $2)',
   };
-  await writing(context, async (tx) => {
-    await Promise.all(
-      columns.map(([table, column, of]) =>
-        tx.execute(sql`
-          update ${sql.identifier(table)} set ${sql.identifier(column)} = ${moment}::timestamptz
-          where organization_id = ${context.organizationId} and ${scopes[of]} and ${sql.identifier(column)} >= ${fresh}::timestamptz
-            and ${sql.identifier(column)} <= now() + interval '1 second'`),
-      ),
-    );
+  owner ??= postgres(env().MIGRATE_URL ?? '', { max: 1, onnotice: () => undefined });
+  await owner.begin(async (tx) => {
+    await tx`select set_config('app.organization_id', ${context.organizationId}, true)`;
+    for (const [table, column, of] of columns) {
+      const change = `update ${table} set ${column} = $3::timestamptz where organization_id = $1 and ${scopes[of]}
+        and ${column} >= $4::timestamptz and ${column} <= now() + interval '1 second'`;
+      await tx.unsafe(change, [context.organizationId, claimId, moment, fresh]);
+    }
   });
 }

@@ -505,7 +505,8 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger keep_decision before update on claim_decisions for each row execute function keep_decision();
+create or replace trigger keep_decision before update on claim_decisions for each row
+  when (current_user = 'casefile_app') execute function keep_decision();
 
 -- Definer functions change hands last: from here on they run as casefile_definer.
 grant create on schema public to casefile_definer;
