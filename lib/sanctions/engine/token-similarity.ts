@@ -1,8 +1,10 @@
 import { editDistance, LONGEST } from '@/lib/sanctions/engine/edit-distance';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
-import type { Token } from '@/lib/sanctions/engine/prepare-name';
 import { remembered } from '@/lib/sanctions/engine/remembered';
-import { NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
+import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
+import { readingsOf } from '@/lib/sanctions/engine/scripts';
+import type { Token } from '@/lib/sanctions/engine/token';
+import { EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 const VOWELS = /[aeiouy]/;
 
@@ -13,8 +15,8 @@ const VOWELS = /[aeiouy]/;
 function sound(word: string): string {
   const first = word[0] ?? '';
   const plain = word
-    .replace(/tch|tsch|ch/g, 'C')
-    .replace(/sch|sh/g, 'S')
+    .replace(/tsch|tch|ch|cz/g, 'C')
+    .replace(/sch|sh|sz/g, 'S')
     .replace(/zh|dj|dzh|j|dg/g, 'J')
     .replace(/ph/g, 'f')
     .replace(/kh|gh/g, 'K')
@@ -38,26 +40,9 @@ export const joinKey = remembered((word: string): string => {
   return key.length >= 2 ? key : word;
 });
 
-/** Consonants that are taken for others where short vowels are not written, and letters that are not counted there at all. */
-const CONSONANTS: Record<string, string> = { p: 'b', v: 'f', c: 'k', q: 'k', z: 's' };
-for (const letter of 'aeiouywh') CONSONANTS[letter] = '';
-
-/** Consonants alone: what is left of a word where a script writes no short vowels. */
-export function skeleton(word: string): string {
-  let bones = '';
-  let last = '';
-  for (const letter of word) {
-    const bone = CONSONANTS[letter] ?? letter;
-    if (bone === '' || bone === last) continue;
-    bones += bone;
-    last = bone;
-  }
-  return bones;
-}
-
-function sameGroup(a: string, b: string): boolean {
-  const left = NAME_GROUPS.get(a);
-  const right = left && NAME_GROUPS.get(b);
+function shared(groups: ReadonlyMap<string, readonly number[]>, a: string, b: string): boolean {
+  const left = groups.get(a);
+  const right = left && groups.get(b);
   return right?.some((group) => left?.includes(group)) ?? false;
 }
 
@@ -76,9 +61,10 @@ function editsWithin(length: number, other: number, similarity: number): number 
 }
 
 /** The same for each length of the other word, up to the longest, by the one word's length. */
-export const PAIR_EDITS: readonly Float64Array[] = Array.from({ length: LONGEST + 1 }, (_, length) =>
-  Float64Array.from({ length: LONGEST + 1 }, (_, other) => editsWithin(length, other, PARAMETERS.pairFloor)),
-);
+export const editsFor = (similarity: number): readonly Float64Array[] =>
+  Array.from({ length: LONGEST + 1 }, (_, length) =>
+    Float64Array.from({ length: LONGEST + 1 }, (_, other) => editsWithin(length, other, similarity)),
+  );
 
 function spelled(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
@@ -89,31 +75,54 @@ function spelled(a: string, b: string): number {
   return spelling(edits, shorter, longer);
 }
 
-/** Likeness of two words, 0 to 1: 1 equal, else the best of name groups, sound, spelling and beginning. */
-export function wordSimilarity(a: string, b: string, abjad = false): number {
-  if (a === b) return 1;
-  if (sameGroup(a, b)) return PARAMETERS.sameGroup;
+const readings = remembered(readingsOf);
+
+/** Likeness of a word in a script without short vowels with one in Latin letters: the fewer letters, the more names can be read so. */
+function readAs(abjad: string, latin: string): number {
+  const { pattern, letters } = readings(abjad);
+  return pattern.test(latin) ? ([0, 0, 0.75, 0.86, 0.92][Math.min(4, letters)] ?? 0) : 0;
+}
+
+/** Likeness of two words' spelling, as they are or by one convention. */
+function spelledAlike(a: string, b: string): number {
   const edits = spelled(a, b);
+  const [left, right] = [romanized(a), romanized(b)];
+  if (left === a && right === b) return edits;
+  return Math.max(edits, PARAMETERS.romanized * (left === right ? 1 : spelled(left, right)));
+}
+
+/** Likeness of two words, 0 to 1: 1 equal, else the best of name groups, syllables, sound, spelling and beginning. */
+export function wordSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  if (shared(NAME_GROUPS, a, b)) return PARAMETERS.sameGroup;
+  const edits = spelledAlike(a, b);
+  const least = shared(EAST_ASIAN_GROUPS, a, b) ? Math.max(edits, PARAMETERS.sameSyllable) : edits;
+  const syllables = syllableKey(a);
+  if (syllables !== '' && syllables === syllableKey(b)) return Math.max(least, PARAMETERS.sameSyllable);
   const shorter = Math.min(a.length, b.length);
-  if (abjad) {
-    const [left, right] = [skeleton(a), skeleton(b)];
-    // The fewer consonants, the more names share them.
-    return left === right ? Math.max(edits, [0, 0.72, 0.8, 0.88][Math.min(3, left.length)] ?? 0) : edits;
-  }
   const sound = shorter >= 3 ? soundOf(a) : '';
-  if (sound.length >= 3 && edits >= 0.5 && sound === soundOf(b)) return Math.max(edits, PARAMETERS.sameSound);
-  if (sound.length === 2 && edits >= 0.6 && sound === soundOf(b)) return Math.max(edits, PARAMETERS.sameSound - 0.07);
-  // «Servant of» is often left out.
-  if (shorter >= 5 && (a === `abd${b}` || b === `abd${a}`)) return Math.max(edits, PARAMETERS.servant);
-  if (shorter >= 5 && (a.startsWith(b) || b.startsWith(a))) return Math.max(edits, PARAMETERS.prefix);
-  return edits;
+  if (sound.length >= 3 && edits >= 0.5 && sound === soundOf(b)) return Math.max(least, PARAMETERS.sameSound);
+  if (sound.length === 2 && edits >= 0.6 && sound === soundOf(b)) return Math.max(least, PARAMETERS.sameSound - 0.07);
+  // “Servant of” is often left out.
+  if (shorter >= 4 && (a === `abd${b}` || b === `abd${a}`)) return Math.max(least, PARAMETERS.servant);
+  if (shorter >= 5 && (a.startsWith(b) || b.startsWith(a))) return Math.max(least, PARAMETERS.prefix);
+  return least;
+}
+
+/** Likeness of two words of any script. Within one that leaves vowels out the spelling is what it is: none are guessed. */
+export function writtenAlike(a: Token, b: Token, first = a.text, second = b.text): number {
+  if (first === second) return 1;
+  if (a.abjad && b.abjad) return spelled(first, second);
+  if (a.abjad !== b.abjad) return a.abjad ? readAs(first, second) : readAs(second, first);
+  // Many signs share one syllable, which is written in as many ways, so that none is guessed.
+  return a.sign !== null || b.sign !== null ? 0 : wordSimilarity(first, second);
 }
 
 /** Likeness of two parts of names: numbers agree or do not, an initial may stand for a word, legal forms for each other. */
 export function tokenSimilarity(a: Token, b: Token): number {
   if (a.sign !== null && b.sign !== null) return a.sign === b.sign ? 1 : 0;
   // Many signs share one syllable: written in Latin letters it says less.
-  if (a.sign !== null || b.sign !== null) return PARAMETERS.signAsSyllable * wordSimilarity(a.text, b.text);
+  if (a.sign !== null || b.sign !== null) return PARAMETERS.signAsSyllable * writtenAlike(a, b);
   if (a.text === b.text) return 1;
   if (a.kind === 'number' || b.kind === 'number') return 0;
   if (a.kind === 'particle' || b.kind === 'particle') return a.kind === b.kind ? 0.9 : 0;
@@ -122,7 +131,5 @@ export function tokenSimilarity(a: Token, b: Token): number {
     return a.text[0] === b.text[0] && a.kind !== b.kind ? PARAMETERS.initialOfWord : 0;
   }
   if (a.kind === 'place' || b.kind === 'place') return a.kind === b.kind ? 0 : spelled(a.text, b.text);
-  // Within one such script the spelling is what it is: sounds left out are not guessed.
-  if (a.abjad && b.abjad) return spelled(a.text, b.text);
-  return wordSimilarity(a.text, b.text, a.abjad !== b.abjad);
+  return writtenAlike(a, b);
 }

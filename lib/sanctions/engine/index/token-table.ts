@@ -1,8 +1,10 @@
 import { WordShelves } from '@/lib/sanctions/engine/index/word-shelves';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
-import type { Token } from '@/lib/sanctions/engine/prepare-name';
-import { joinKey, PAIR_EDITS, skeleton, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
-import { NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
+import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
+import { skeleton } from '@/lib/sanctions/engine/scripts';
+import type { Token } from '@/lib/sanctions/engine/token';
+import { editsFor, joinKey, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
+import { EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 /** Tokens of the lists that are like one of a subject's: by number, with how alike each is, and the same by token. */
 export type Near = { ids: readonly number[]; likeness: readonly number[]; similarities: ReadonlyMap<Token, number> };
@@ -15,8 +17,10 @@ export const LEGAL_FLOOR = 0.5;
 /** Nothing more needs to be taken from a list that is not there. */
 const NONE: readonly number[] = [];
 
-const keyOf = ({ text, kind, weight, abjad, sign }: Token) =>
-  `${kind} ${weight} ${abjad ? 1 : 0} ${sign ?? ''} ${text}`;
+const keyOf = ({ text, kind, weight, abjad, sign, initials }: Token) =>
+  `${kind} ${weight} ${abjad ? 1 : 0} ${sign ?? ''} ${initials} ${text}`;
+
+const groupsOf = (text: string) => [...(NAME_GROUPS.get(text) ?? NONE), ...(EAST_ASIAN_GROUPS.get(text) ?? NONE)];
 
 /** Every different token of the lists once, to be found by likeness without a look at each. */
 export class TokenTable {
@@ -28,6 +32,9 @@ export class TokenTable {
   readonly #textIds = new Map<string, number>();
   readonly #tokensOfText: number[][] = [];
   readonly #words = new WordShelves();
+  /** The same as they are spelled by one convention. */
+  readonly #romanized = new WordShelves();
+  readonly #bySyllables = new Map<string, number[]>();
   readonly #bySound = new Map<string, number[]>();
   readonly #bySkeleton = new Map<string, number[]>();
   /** The same of texts that are written in a script without short vowels as well. */
@@ -38,6 +45,17 @@ export class TokenTable {
   readonly #byKind = new Map<Token['kind'], number[]>();
   readonly #near = new Map<string, Near>();
   #kept = 0;
+  readonly #floor: number;
+  /** Edits by lengths at which a pair may come to the floor. */
+  readonly #edits: readonly Float64Array[];
+  readonly #romanizedEdits: readonly Float64Array[];
+
+  /** `floor` is the least likeness that makes a pair. */
+  constructor(floor: number) {
+    this.#floor = floor;
+    this.#edits = editsFor(floor);
+    this.#romanizedEdits = editsFor(floor / PARAMETERS.romanized);
+  }
 
   /** The number of a token; the first time it is taken in. */
   idOf(token: Token): number {
@@ -64,8 +82,10 @@ export class TokenTable {
     this.#tokensOfText.push([]);
     this.#words.add(text, id);
     listed(this.#bySound, soundOf(text), id);
+    this.#romanized.add(romanized(text), id);
+    if (syllableKey(text) !== '') listed(this.#bySyllables, syllableKey(text), id);
     listed(this.#bySkeleton, skeleton(text), id);
-    for (const group of NAME_GROUPS.get(text) ?? []) listed(this.#byGroup, group, id);
+    for (const group of groupsOf(text)) listed(this.#byGroup, group, id);
     return id;
   }
 
@@ -85,10 +105,13 @@ export class TokenTable {
 
   /** Takes tokens whose text's likeness to a word's may reach the floor. */
   #takeLike({ text, abjad }: Token, ids: Set<number>): void {
-    this.#takeTexts(this.#words.near(text, PAIR_EDITS[text.length] ?? 0), ids);
+    this.#takeTexts(this.#words.near(text, this.#edits[text.length] ?? 0), ids);
+    const plain = romanized(text);
+    this.#takeTexts(this.#romanized.near(plain, this.#romanizedEdits[plain.length] ?? 0), ids);
+    this.#takeTexts(this.#bySyllables.get(syllableKey(text)) ?? NONE, ids);
     const sound = soundOf(text);
     if (sound.length >= 2) this.#takeTexts(this.#bySound.get(sound) ?? NONE, ids);
-    for (const group of NAME_GROUPS.get(text) ?? NONE) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
+    for (const group of groupsOf(text)) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
     const consonants = abjad ? this.#bySkeleton : this.#abjadBySkeleton;
     if (consonants.size > 0) this.#takeTexts(consonants.get(skeleton(text)) ?? NONE, ids);
     this.#takeText(`abd${text}`, ids);
@@ -120,7 +143,7 @@ export class TokenTable {
     const key = keyOf(token);
     const known = this.#near.get(key);
     if (known) return known;
-    const floor = token.kind === 'legal' ? LEGAL_FLOOR : PARAMETERS.pairFloor;
+    const floor = token.kind === 'legal' ? LEGAL_FLOOR : this.#floor;
     const ids: number[] = [];
     const likeness: number[] = [];
     const similarities = new Map<Token, number>();

@@ -1,0 +1,89 @@
+import anyAscii from 'any-ascii';
+import letters from '@/lib/sanctions/engine/vocabulary/letters.json' with { type: 'json' };
+
+/** Arabic, Hebrew and the like leave out short vowels. */
+const ABJAD = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
+export const isAbjad = (word: string): boolean => ABJAD.test(word);
+
+const LETTERS: Readonly<Record<string, string>> = letters;
+const WRITTEN = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+/**
+ * A word in lower-case ASCII: Cyrillic as passports write it (ICAO 9303 part 3, section 6), Arabic and Hebrew with the long vowels that are
+ * written, where any-ascii follows other conventions or leaves them out.
+ */
+export function transliterated(word: string): string {
+  const lower = word.toLowerCase();
+  const prepared = (isAbjad(lower) ? lower.replace(/\p{M}/gu, '') : lower).replace(
+    WRITTEN,
+    (letter) => LETTERS[letter] ?? letter,
+  );
+  return anyAscii(prepared)
+    .toLowerCase()
+    .replace(/['’ʼ‘`´]/g, '');
+}
+
+/** How a letter of such a script may be read in Latin ones, and so between which of them a vowel may be put. */
+const READINGS: Readonly<Record<string, string>> = {
+  a: '[aeo]+',
+  w: '(?:[aeo]?[uow]+|a?v)',
+  y: '[aeiy]+',
+  b: 'bb?',
+  p: 'pp?',
+  t: 'tt?h?',
+  th: 'th?',
+  j: '(?:jj?|dj|g)',
+  ch: 'ch',
+  h: 'h?h?',
+  kh: 'kk?h?',
+  d: 'dd?h?',
+  dh: '(?:dh?|zh?|th)',
+  r: 'rr?',
+  z: '(?:zz?|dh|th)',
+  zh: 'zh?',
+  s: 'ss?',
+  sh: '(?:ss?h|s)',
+  ts: '(?:ts|tz|z)',
+  f: 'ff?',
+  q: '(?:qq?|kk?h?|gg?h?)',
+  k: '(?:kk?h?|c)',
+  g: 'gg?h?',
+  gh: '(?:gg?h?|q|k)',
+  l: 'll?',
+  m: 'mm?',
+  n: 'nn?',
+};
+const UNITS = /th|kh|dh|zh|sh|ch|ts|gh|[a-z]/g;
+
+/** How a word of such a script may be read, and how many letters it has; a first vowel may be any, the last sound may be left unwritten. */
+export function readingsOf(abjad: string): { pattern: RegExp; letters: number } {
+  const units = abjad.match(UNITS) ?? [];
+  const parts = units.map((unit, at) => {
+    if (at === 0 && unit === 'a') return '[aeiou]+y?';
+    if (at === units.length - 1 && unit === 'h') return '[aeh]*';
+    if (at === units.length - 1 && unit === 'a') return '[ae]*h?';
+    return READINGS[unit] ?? unit;
+  });
+  return { pattern: new RegExp(`^${parts.join('[aeiou]{0,2}')}[aeiou]?$`), letters: units.length };
+}
+
+/** Consonants by class; vowels, and what is written for them, are none. Coarser than the readings, so that these are always of one kind. */
+const BONES: Readonly<Record<string, string>> = {
+  ...{ p: 'b', c: 'k', q: 'k', g: 'k', j: 'k', x: 'k' },
+  ...{ z: 's', t: 's', d: 's' },
+  ...Object.fromEntries([...'aeiouywhv'].map((letter) => [letter, ''])),
+};
+
+/** Consonants alone: what is left of a word where a script writes no short vowels. */
+export function skeleton(word: string): string {
+  let bones = '';
+  let last = '';
+  const plain = word.replace(/dj/g, 'j').replace(/[sc]h/g, 's');
+  for (const letter of plain) {
+    const bone = BONES[letter] ?? letter;
+    if (bone === '' || bone === last) continue;
+    bones += bone;
+    last = bone;
+  }
+  return bones;
+}
