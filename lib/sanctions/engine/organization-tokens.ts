@@ -51,7 +51,8 @@ function phraseAt(list: readonly Part[], at: number): Taken | null {
   }
   const [first = '', second = ''] = texts;
   const whole = first + second;
-  const together = whole.length >= SHORTEST_MISSPELT && !PHRASES.has(second) ? PHRASES.get(whole) : undefined;
+  const divided = second !== '' && whole.length >= SHORTEST_MISSPELT && !PHRASES.has(second);
+  const together = divided ? (PHRASES.get(whole) ?? misspeltPhrase(whole)) : null;
   if (together) return { phrase: together, size: 2 };
   const misspelt = misspeltPhrase(first);
   return misspelt ? { phrase: misspelt, size: 1 } : null;

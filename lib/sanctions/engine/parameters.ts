@@ -42,6 +42,8 @@ type Parameters = {
   firstLetter: number;
   /** How strongly edits count against a part: similarity = 1 − steepness × edits / length. */
   steepness: number;
+  /** How many edits a part may be away from another at all, as a share of what its length allows. */
+  edits: number;
   /** A state that only one side names tells two branches apart. */
   placeAlone: number;
   /** “Father of” and what follows is added to names at will. */

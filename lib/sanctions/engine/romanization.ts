@@ -38,8 +38,8 @@ const FINAL =
   '(?:iang|iong|yeong|uang|ueng|yeo|yang|yong|yung|young|ang|eng|ing|ong|oong|ung|eung|iao|iau|ian|ien|iew|iu|ieh|ie|ia|uai|uan|uei|uen|ui|un|uo|ua|ueh|ue|ai|ei|ao|au|ou|oo|ow|aw|eo|eu|ae|yo|ya|ye|yu|wa|we|wi|wo|an|en|in|on|ih|eh|er|ee|oe|om|am|im|um|eom|eum|yom|a|e|i|o|u)';
 const CODA = '(?:k|l|p|t|h)?';
 const SYLLABLES = new RegExp(`^(?:${INITIAL}?${FINAL}${CODA})+$`);
-/** A name of one syllable has its own groups; one of many letters is of another language. */
-const [SHORTEST, LONGEST] = [4, 12];
+/** A word of many letters is of another language. */
+const [SHORTEST, LONGEST] = [2, 12];
 
 const SAME_SYLLABLE: readonly (readonly [RegExp, string])[] = [
   [/hs|x/g, 'S'],

@@ -28,7 +28,8 @@ const READINGS: Readonly<Record<string, string>> = {
   a: '[aeo]+',
   w: '(?:[aeo]?[uow]+|a?v)',
   y: '[aeiy]+',
-  b: 'bb?',
+  // Arabic has no letter for p.
+  b: '(?:bb?|pp?)',
   p: 'pp?',
   t: 'tt?h?',
   th: 'th?',

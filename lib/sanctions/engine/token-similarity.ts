@@ -48,7 +48,7 @@ function shared(groups: ReadonlyMap<string, readonly number[]>, a: string, b: st
 
 /** Edits that a word of so many letters may be away from the other. */
 const budgetOf = (shorter: number): number =>
-  shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 2.5;
+  PARAMETERS.edits * (shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 2.5);
 
 /** Likeness of two words' spelling, by what they are apart. */
 const spelling = (edits: number, length: number, other: number) =>
