@@ -29,7 +29,7 @@ const COUNTS: Record<string, number> = { labelled: 2, 'made of list entries': 1,
 
 type Parameters = { [name: string]: number | Parameters };
 
-/** Every number a little greater or less; likenesses and factors stay below 1. */
+/** Every number a little greater or less; likenesses and factors stay below 1, and costs above it, on which the bounds of the index rest. */
 function drawn(parameters: Parameters, random: () => number): Parameters {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Object.fromEntries(
@@ -38,7 +38,8 @@ function drawn(parameters: Parameters, random: () => number): Parameters {
       // Half of them stay as they are, so that what does nothing is not moved for nothing.
       if (random() < 0.5) return [name, value];
       const moved = value * Math.exp(0.12 * normal());
-      return [name, Math.round(1000 * (value <= 1 && name !== 'edits' ? Math.min(0.99, moved) : moved)) / 1000];
+      const kept = value > 1 || name === 'edits' ? Math.max(1, moved) : Math.min(0.99, moved);
+      return [name, Math.round(1000 * kept) / 1000];
     }),
   );
 }

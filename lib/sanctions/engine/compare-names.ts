@@ -1,6 +1,6 @@
 import { PARAMETERS, type Profile, profileOf } from '@/lib/sanctions/engine/parameters';
 import type { PreparedName, Token } from '@/lib/sanctions/engine/token';
-import { joinKey, tokenSimilarity, writtenAlike } from '@/lib/sanctions/engine/token-similarity';
+import { joinKeys, tokenSimilarity, writtenAlike } from '@/lib/sanctions/engine/token-similarity';
 
 type Pair = { query: number[]; candidate: number[]; similarity: number; weight: number };
 
@@ -17,6 +17,8 @@ export function joinedWord(first: Token | undefined, second: Token | undefined):
   return first.text.length + second.text.length < 4 ? null : first.text + second.text;
 }
 
+const shareKey = (a: string, b: string) => joinKeys(a).some((key) => joinKeys(b).includes(key));
+
 /** One part against two neighbours on the other side: names are divided differently (`pol pot`, `polpot`). */
 function addJoinedPairs(pairs: Pair[], single: readonly Token[], double: readonly Token[], flip: boolean): void {
   for (let at = 0; at + 1 < double.length; at += 1) {
@@ -27,7 +29,7 @@ function addJoinedPairs(pairs: Pair[], single: readonly Token[], double: readonl
       const token = single[other] as Token;
       if (token.kind !== 'word' || Math.abs(token.text.length - length) > 2) continue;
       const joined = joinedWord(first, second);
-      if (joined === null || joinKey(token.text) !== joinKey(joined)) continue;
+      if (joined === null || !shareKey(token.text, joined)) continue;
       const similarity = writtenAlike(token, first, token.text, joined);
       if (similarity < LEAST_JOINED) continue;
       const weight = (token.weight + first.weight + second.weight) / 2;
@@ -68,12 +70,14 @@ function pairsOf(
 const isInitial = (tokens: readonly Token[], [only, ...more]: readonly number[]) =>
   only !== undefined && more.length === 0 && tokens[only]?.kind === 'initial';
 
+/** A part that is left over counts for more where it tells apart what it hardly tells who it is: a state, or another common name. */
+function aloneWeight({ kind, weight, common }: Token): number {
+  if (kind === 'place') return weight * PARAMETERS.placeAlone;
+  return common ? weight * PARAMETERS.commonAlone : weight;
+}
+
 const weightLeft = (tokens: readonly Token[], used: ReadonlySet<number>) =>
-  tokens.reduce(
-    (sum, token, at) =>
-      used.has(at) ? sum : sum + token.weight * (token.kind === 'place' ? PARAMETERS.placeAlone : 1),
-    0,
-  );
+  tokens.reduce((sum, token, at) => (used.has(at) ? sum : sum + aloneWeight(token)), 0);
 
 export const letters = ({ tokens }: Pick<PreparedName, 'tokens'>) => tokens.map(({ text }) => text).join('');
 const formOf = ({ tokens }: PreparedName) => tokens.find(({ kind }) => kind === 'legal')?.text;

@@ -58,7 +58,7 @@ function phraseAt(list: readonly Part[], at: number): Taken | null {
   return misspelt ? { phrase: misspelt, size: 1 } : null;
 }
 
-const plain = { abjad: false, sign: null };
+const plain = { abjad: false, sign: null, common: false };
 
 function phraseToken({ phrase, size }: Taken, list: readonly Part[], at: number): Token {
   const written = list.slice(at, at + size).filter(({ text }) => !STOP_WORDS.has(text) || size === 1);
@@ -89,7 +89,7 @@ function plainToken(list: readonly Part[], at: number): Token {
   if (number !== null) return { ...plain, text: number, kind: 'number', weight: weights.number, initials: '' };
   if (STOP_WORDS.has(word.text))
     return { ...plain, text: word.text, kind: 'particle', weight: weights.particle, initials };
-  return { ...word, kind: 'word', weight: word.text.length <= 2 ? weights.short : 1, initials };
+  return { ...plain, ...word, kind: 'word', weight: word.text.length <= 2 ? weights.short : 1, initials };
 }
 
 /** “Forty” and “four” are one number. */

@@ -16,7 +16,7 @@ export type Profile = {
 type Parameters = {
   /** What a part of a name weighs; an ordinary word weighs 1. */
   weights: Record<
-    'initial' | 'number' | 'particle' | 'short' | 'common' | 'legal' | 'generic' | 'place' | 'sign',
+    'initial' | 'number' | 'particle' | 'patronymic' | 'short' | 'common' | 'legal' | 'generic' | 'place' | 'sign',
     number
   >;
   person: Profile;
@@ -44,8 +44,10 @@ type Parameters = {
   steepness: number;
   /** How many edits a part may be away from another at all, as a share of what its length allows. */
   edits: number;
-  /** A state that only one side names tells two branches apart. */
+  /** A state that only one side names tells two branches apart; never below 1, on which the bounds of the index rest. */
   placeAlone: number;
+  /** So does a common name that only one side has. */
+  commonAlone: number;
   /** “Father of” and what follows is added to names at will. */
   kunya: number;
   /** A name that its publisher calls weak. */

@@ -1,7 +1,7 @@
 import { organizationTokens } from '@/lib/sanctions/engine/organization-tokens';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import { isAbjad, transliterated } from '@/lib/sanctions/engine/scripts';
-import { numberOf, type Part, type PreparedName, type Token } from '@/lib/sanctions/engine/token';
+import { numberOf, PATRONYMIC, type Part, type PreparedName, type Token } from '@/lib/sanctions/engine/token';
 import { COMMON_NAMES, commonSpelling, HONORIFICS, PARTICLES } from '@/lib/sanctions/engine/vocabulary';
 
 /** Family names whose Latin spelling is not that of the sign. */
@@ -64,18 +64,19 @@ const SPELLED_INITIALS = /^(?!ng$|md$|kh$)[bcdfghjklmnpqrstvwxz]{2,3}$/;
 function personToken({ text, abjad, sign }: Part, first: boolean): Token | null {
   if (HONORIFICS.has(text)) return null;
   const { weights } = PARAMETERS;
-  const facts = { abjad, sign, initials: '' };
+  const facts = { abjad, sign, initials: '', common: false };
   const number = numberOf(text);
   if (number !== null) return { ...facts, text: number, kind: 'number', weight: weights.number };
   if (sign !== null) return { ...facts, text, kind: 'word', weight: weights.sign };
-  // “Ben” and “Al” at the beginning are given names.
-  if (PARTICLES.has(text) && !(first && /^(ben|al|da|van|san)$/.test(text))) {
+  // “Ben” at the beginning is a given name.
+  if (PARTICLES.has(text) && !(first && /^(ben|da|van|san)$/.test(text))) {
     return { ...facts, text, kind: 'particle', weight: weights.particle };
   }
   if (text.length === 1) return { ...facts, text, kind: 'initial', weight: weights.initial };
+  if (PATRONYMIC.test(text)) return { ...facts, text, kind: 'word', weight: weights.patronymic };
   const common = COMMON_NAMES.has(commonSpelling(text)) || COMMON_NAMES.has(text);
   const short = text.length <= 3 ? weights.short : 1;
-  return { ...facts, text, kind: 'word', weight: (common ? weights.common : 1) * short };
+  return { ...facts, text, kind: 'word', weight: (common ? weights.common : 1) * short, common };
 }
 
 /** “Father of” somebody is a surname that is added at will: where a name has two other words, it weighs less. */
@@ -124,7 +125,7 @@ export function prepareName(name: string, person: boolean): PreparedName {
   return preparedFrom(
     tokens.some(({ kind }) => kind === 'word')
       ? lightenKunya(tokens)
-      : joinedParts.map((part): Token => ({ ...part, kind: 'word', weight: 1, initials: '' })),
+      : joinedParts.map((part): Token => ({ ...part, kind: 'word', weight: 1, initials: '', common: false })),
     person,
   );
 }

@@ -3,7 +3,7 @@ import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import { remembered } from '@/lib/sanctions/engine/remembered';
 import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
 import { readingsOf } from '@/lib/sanctions/engine/scripts';
-import type { Token } from '@/lib/sanctions/engine/token';
+import { PATRONYMIC, type Token } from '@/lib/sanctions/engine/token';
 import { EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 const VOWELS = /[aeiouy]/;
@@ -34,10 +34,14 @@ function sound(word: string): string {
 /** The same, remembered. */
 export const soundOf = remembered(sound);
 
-/** What two ways of dividing a name into words have in common: how it sounds, or the letters of what has hardly a consonant. */
-export const joinKey = remembered((word: string): string => {
+/**
+ * What two ways of dividing a name into words have in common, one of them at least: how it sounds, or the letters of what has hardly a
+ * consonant, or its syllables.
+ */
+export const joinKeys = remembered((word: string): readonly string[] => {
   const key = sound(word);
-  return key.length >= 2 ? key : word;
+  const syllables = syllableKey(word);
+  return [key.length >= 2 ? key : word, ...(syllables === '' ? [] : [`~${syllables}`])];
 });
 
 function shared(groups: ReadonlyMap<string, readonly number[]>, a: string, b: string): boolean {
@@ -105,8 +109,8 @@ export function wordSimilarity(a: string, b: string): number {
   if (sound.length === 2 && edits >= 0.6 && sound === soundOf(b)) return Math.max(least, PARAMETERS.sameSound - 0.07);
   // “Servant of” is often left out.
   if (shorter >= 4 && (a === `abd${b}` || b === `abd${a}`)) return Math.max(least, PARAMETERS.servant);
-  if (shorter >= 5 && (a.startsWith(b) || b.startsWith(a))) return Math.max(least, PARAMETERS.prefix);
-  return least;
+  const beginning = shorter >= 5 && (a.startsWith(b) || b.startsWith(a)) && PATRONYMIC.test(a) === PATRONYMIC.test(b);
+  return beginning ? Math.max(least, PARAMETERS.prefix) : least;
 }
 
 /** Likeness of two words of any script. Within one that leaves vowels out the spelling is what it is: none are guessed. */

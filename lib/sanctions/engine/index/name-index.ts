@@ -5,7 +5,7 @@ import { type Near, TokenTable } from '@/lib/sanctions/engine/index/token-table'
 import { type Profile, profileOf } from '@/lib/sanctions/engine/parameters';
 import { preparedFrom } from '@/lib/sanctions/engine/prepare-name';
 import type { PreparedName, Token } from '@/lib/sanctions/engine/token';
-import { joinKey } from '@/lib/sanctions/engine/token-similarity';
+import { joinKeys } from '@/lib/sanctions/engine/token-similarity';
 
 /** What in the lists is like each token of a subject. */
 export type Likenesses = ReadonlyMap<Token, Near>;
@@ -64,7 +64,7 @@ export class NameIndex {
     for (const id of new Set(ids)) this.#namesOf.add(id, name);
     tokens.forEach((token, at) => {
       const word = joinedWord(token, tokens[at + 1]);
-      if (word !== null) this.#pairs.add(joinKey(word), name);
+      if (word !== null) for (const key of joinKeys(word)) this.#pairs.add(key, name);
     });
     if (joined !== '') this.#joined.add(joined, name);
     if (!this.#person) {
@@ -129,7 +129,7 @@ export class NameIndex {
     for (let at = 0; at < query.length; at += 1) {
       const token = query[at] as Token;
       if (token.kind === 'word')
-        for (const name of this.#pairs.of(joinKey(token.text))) this.#noteJoined(name, 1 << at);
+        for (const key of joinKeys(token.text)) for (const name of this.#pairs.of(key)) this.#noteJoined(name, 1 << at);
       const word = joinedWord(token, query[at + 1]);
       if (word === null) continue;
       for (const id of this.#table.joinedLike(word)) {

@@ -3,7 +3,7 @@ import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
 import { skeleton } from '@/lib/sanctions/engine/scripts';
 import type { Token } from '@/lib/sanctions/engine/token';
-import { editsFor, joinKey, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
+import { editsFor, joinKeys, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
 import { EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 /** Tokens of the lists that are like one of a subject's: by number, with how alike each is, and the same by token. */
@@ -70,7 +70,7 @@ export class TokenTable {
     if (token.abjad) listed(this.#abjadBySkeleton, skeleton(token.text), text);
     listed(this.#byKind, token.kind, id);
     listed(this.#byFirst, token.text[0] ?? '', id);
-    if (token.kind === 'word') listed(this.#byJoinKey, joinKey(token.text), id);
+    if (token.kind === 'word') for (const key of joinKeys(token.text)) listed(this.#byJoinKey, key, id);
     return id;
   }
 
@@ -91,7 +91,7 @@ export class TokenTable {
 
   /** Tokens that a word written without its gap may be. */
   joinedLike(joined: string): readonly number[] {
-    return this.#byJoinKey.get(joinKey(joined)) ?? [];
+    return joinKeys(joined).flatMap((key) => this.#byJoinKey.get(key) ?? NONE);
   }
 
   #takeTexts(texts: readonly number[], ids: Set<number>): void {
