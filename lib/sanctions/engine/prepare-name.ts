@@ -6,7 +6,7 @@ import { COMMON_NAMES, commonSpelling, HONORIFICS, PARTICLES } from '@/lib/sanct
 
 /** Family names whose Latin spelling is not that of the sign. */
 const SURNAME_SIGNS: Record<string, string> = { 이: 'lee', 박: 'park', 최: 'choi', 김: 'kim', 정: 'jung', 임: 'lim' };
-const SYLLABIC = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
+const SYLLABIC = /^[\p{Script=Han}\p{Script=Hangul}]{1,4}$/u;
 
 /** Words that need no transliteration. */
 const PLAIN = /^[A-Za-z0-9]+$/;
