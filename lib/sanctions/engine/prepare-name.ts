@@ -1,18 +1,11 @@
 import { organizationTokens } from '@/lib/sanctions/engine/organization-tokens';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
-import { isAbjad, transliterated } from '@/lib/sanctions/engine/scripts';
+import { isAbjad, signsOf, transliterated, withoutArticle } from '@/lib/sanctions/engine/scripts';
 import { numberOf, PATRONYMIC, type Part, type PreparedName, type Token } from '@/lib/sanctions/engine/token';
 import { COMMON_NAMES, commonSpelling, HONORIFICS, PARTICLES } from '@/lib/sanctions/engine/vocabulary';
 
-/** Family names whose Latin spelling is not that of the sign. */
-const SURNAME_SIGNS: Record<string, string> = { 이: 'lee', 박: 'park', 최: 'choi', 김: 'kim', 정: 'jung', 임: 'lim' };
-const SYLLABIC = /^[\p{Script=Han}\p{Script=Hangul}]{1,4}$/u;
-
 /** Words that need no transliteration. */
 const PLAIN = /^[A-Za-z0-9]+$/;
-
-/** Arabic writes its article together with the word. */
-const withoutArticle = (text: string) => (/^al(?!lh$).{3,}/.test(text) ? ['al', text.slice(2)] : [text]);
 
 /** Words of a text in lower-case ASCII. Names in Han or Hangul are taken apart into their signs. */
 function words(text: string): Part[] {
@@ -24,14 +17,13 @@ function words(text: string): Part[] {
   return spaced.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((word): Part[] => {
     if (word === '') return [];
     if (PLAIN.test(word)) return [{ text: word.toLowerCase(), abjad: false, sign: null }];
-    if (SYLLABIC.test(word)) {
-      return [...word].map((sign) => ({ text: SURNAME_SIGNS[sign] ?? transliterated(sign), abjad: false, sign }));
-    }
+    const signs = signsOf(word);
+    if (signs) return signs.map((read) => ({ ...read, abjad: false }));
     const abjad = isAbjad(word);
     return transliterated(word)
       .split(/[^a-z0-9]+/)
       .filter(Boolean)
-      .flatMap((text) => (abjad ? withoutArticle(text) : [text]))
+      .flatMap((text) => withoutArticle(text, word))
       .map((text) => ({ text, abjad, sign: null }));
   });
 }

@@ -1,8 +1,12 @@
 import anyAscii from 'any-ascii';
 import letters from '@/lib/sanctions/engine/vocabulary/letters.json' with { type: 'json' };
+import signs from '@/lib/sanctions/engine/vocabulary/signs.json' with { type: 'json' };
 
-/** Arabic, Hebrew and the like leave out short vowels. */
-const ABJAD = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
+/** Arabic, Hebrew and the like leave out short vowels; scripts of India and of South East Asia leave out the one that goes without saying. */
+const ABJAD =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Of these the ones whose signs for short vowels are no part of the letters. */
+const POINTED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
 export const isAbjad = (word: string): boolean => ABJAD.test(word);
 
 const LETTERS: Readonly<Record<string, string>> = letters;
@@ -14,7 +18,7 @@ const WRITTEN = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
  */
 export function transliterated(word: string): string {
   const lower = word.toLowerCase();
-  const prepared = (isAbjad(lower) ? lower.replace(/\p{M}/gu, '') : lower).replace(
+  const prepared = (POINTED.test(lower) ? lower.replace(/\p{M}/gu, '') : lower).replace(
     WRITTEN,
     (letter) => LETTERS[letter] ?? letter,
   );
@@ -23,9 +27,46 @@ export function transliterated(word: string): string {
     .replace(/['’ʼ‘`´]/g, '');
 }
 
+/** Arabic writes its article together with the word. */
+export const withoutArticle = (text: string, word: string): string[] =>
+  POINTED.test(word) && /^al(?!lh$).{3,}/.test(text) ? ['al', text.slice(2)] : [text];
+
+type Readings = Readonly<Record<string, string>>;
+const { koreanSurnames, japaneseSurnames, japaneseGivenNames }: Record<keyof typeof signs, Readings> = signs;
+const SYLLABIC = /^[\p{Script=Han}\p{Script=Hangul}々]{1,5}$/u;
+
+/** Signs that belong together, and how they are read. */
+type ReadSign = { sign: string; text: string };
+
+/** A Japanese name of known parts; one that may be Chinese as well is not taken for it. */
+function japaneseName(word: string): ReadSign[] | null {
+  for (const length of [2, 3]) {
+    const [surname, given] = [word.slice(0, length), word.slice(length)];
+    const [first, second] = [japaneseSurnames[surname], japaneseGivenNames[given]];
+    if (first && second)
+      return [
+        { sign: surname, text: first },
+        { sign: given, text: second },
+      ];
+  }
+  return null;
+}
+
+/** A name in Han or Hangul taken apart; null for all else. */
+export function signsOf(word: string): ReadSign[] | null {
+  if (!SYLLABIC.test(word)) return null;
+  const whole = japaneseSurnames[word];
+  if (whole && word.length > 1) return [{ sign: word, text: whole }];
+  return japaneseName(word) ?? [...word].map((sign) => ({ sign, text: koreanSurnames[sign] ?? transliterated(sign) }));
+}
+
 /** How a letter of such a script may be read in Latin ones, and so between which of them a vowel may be put. */
 const READINGS: Readonly<Record<string, string>> = {
   a: '[aeo]+',
+  e: '[aeiy]+',
+  i: '[aeiy]+',
+  o: '[aou]+',
+  u: '[aouw]+',
   w: '(?:[aeo]?[uow]+|a?v)',
   y: '[aeiy]+',
   // Arabic has no letter for p.
@@ -42,7 +83,7 @@ const READINGS: Readonly<Record<string, string>> = {
   r: 'rr?',
   z: '(?:zz?|dh|th)',
   zh: 'zh?',
-  s: 'ss?',
+  s: 'ss?h?',
   sh: '(?:ss?h|s)',
   ts: '(?:ts|tz|z)',
   f: 'ff?',
