@@ -7,7 +7,7 @@ type Pair = { query: number[]; candidate: number[]; similarity: number; weight: 
 export type Similarity = (a: Token, b: Token) => number;
 
 /** Least likeness of a word with two neighbours written as one. */
-const LEAST_JOINED = 0.85;
+const LEAST_JOINED = 0.8;
 
 const mayJoin = ({ kind }: Token) => kind === 'word' || kind === 'initial' || kind === 'particle';
 

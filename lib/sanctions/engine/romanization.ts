@@ -52,6 +52,7 @@ const SAME_SYLLABLE: readonly (readonly [RegExp, string])[] = [
   [/r(?=[aeiou])/g, 'l'],
   [/s(?=[aeiou])/g, 'S'],
   [/yeong|young|yung|yong/g, 'yong'],
+  [/(?<=[iu])eh/g, 'e'],
   [/(eu|oo|ou)/g, 'u'],
   [/eo/g, 'o'],
   [/(ae|ai|ei)/g, 'e'],

@@ -14,11 +14,11 @@ const WRITTEN = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
 /**
  * A word in lower-case ASCII: Cyrillic as passports write it (ICAO 9303 part 3, section 6), Arabic and Hebrew with the long vowels that are
- * written, where any-ascii follows other conventions or leaves them out.
+ * written, where any-ascii follows other conventions or leaves them out; an ain within a word says nothing about its vowel.
  */
 export function transliterated(word: string): string {
   const lower = word.toLowerCase();
-  const prepared = (POINTED.test(lower) ? lower.replace(/\p{M}/gu, '') : lower).replace(
+  const prepared = (POINTED.test(lower) ? lower.replace(/\p{M}|(?<=\p{L})[עع]/gu, '') : lower).replace(
     WRITTEN,
     (letter) => LETTERS[letter] ?? letter,
   );

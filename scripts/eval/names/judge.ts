@@ -33,8 +33,6 @@ export function countsOf(outcomes: readonly Outcome[]): Counts {
   return { hit: count(true, true), alarm: count(false, true), miss: count(true, false) };
 }
 
-export const precisionOf = ({ hit, alarm }: Counts): number => hit / (hit + alarm);
-export const recallOf = ({ hit, miss }: Counts): number => hit / (hit + miss);
 export const f1Of = ({ hit, alarm, miss }: Counts): number => (2 * hit) / (2 * hit + alarm + miss);
 
 /** Whole dates only as far as they are real: some samples carry the 32nd of a month. */
