@@ -41,7 +41,8 @@ function joinServant(list: Part[]): Part[] {
     while (servant && /^(al|el|ul|ar|as|ur|us|er|es)$/.test(list[next]?.text ?? '')) next += 1;
     const rest = list[next];
     if (servant && rest) {
-      joined.push({ ...word, text: `abd${rest.text}` });
+      // “Abdul R.” is one name of which the beginning is known.
+      joined.push({ ...word, text: rest.text.length === 1 ? 'a' : `abd${rest.text}` });
       at = next;
       continue;
     }
@@ -100,9 +101,15 @@ export function preparedFrom(tokens: Token[], person: boolean): PreparedName {
   };
 }
 
+/** A person's family name that stands before a comma belongs at the end: what is one name in two words stands together then. */
+function inOrder(name: string, person: boolean): string {
+  const [family = '', given, ...more] = name.split(/[,،]/);
+  return person && given && more.length === 0 ? `${given} ${family}` : name;
+}
+
 /** Makes a name comparable: transliterated, in parts, with what each part is and weighs. Never fails; an unreadable name has no tokens. */
 export function prepareName(name: string, person: boolean): PreparedName {
-  const parts = words(name.slice(0, 400));
+  const parts = words(inOrder(name.slice(0, 400), person));
   const limited = parts.slice(0, 24);
   if (!person) return preparedFrom(organizationTokens(limited), person);
   const joinedParts = joinServant(

@@ -4,7 +4,7 @@ import { remembered } from '@/lib/sanctions/engine/remembered';
 import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
 import { readingsOf } from '@/lib/sanctions/engine/scripts';
 import { PATRONYMIC, type Token } from '@/lib/sanctions/engine/token';
-import { EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
+import { DIVINE_NAMES, EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 const VOWELS = /[aeiouy]/;
 
@@ -79,6 +79,8 @@ function spelled(a: string, b: string): number {
   return spelling(edits, shorter, longer);
 }
 
+const DIVINE = new Set([...DIVINE_NAMES].map(soundOf));
+
 const readings = remembered(readingsOf);
 
 /** Likeness of a word in a script without short vowels with one in Latin letters: the fewer letters, the more names can be read so. */
@@ -108,7 +110,8 @@ export function wordSimilarity(a: string, b: string): number {
   if (sound.length >= 3 && edits >= 0.5 && sound === soundOf(b)) return Math.max(least, PARAMETERS.sameSound);
   if (sound.length === 2 && edits >= 0.6 && sound === soundOf(b)) return Math.max(least, PARAMETERS.sameSound - 0.07);
   // “Servant of” is often left out.
-  if (shorter >= 4 && (a === `abd${b}` || b === `abd${a}`)) return Math.max(least, PARAMETERS.servant);
+  if (shorter >= 4 && (a === `abd${b}` || b === `abd${a}`) && DIVINE.has(soundOf(a.length < b.length ? a : b)))
+    return Math.max(least, PARAMETERS.servant);
   const beginning = shorter >= 5 && (a.startsWith(b) || b.startsWith(a)) && PATRONYMIC.test(a) === PATRONYMIC.test(b);
   return beginning ? Math.max(least, PARAMETERS.prefix) : least;
 }

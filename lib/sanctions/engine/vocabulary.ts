@@ -34,6 +34,8 @@ export const HONORIFICS = set(smallWords.honorifics);
 export const PARTICLES = set(smallWords.particles);
 /** Small words of organizations' names. */
 export const STOP_WORDS = set(smallWords.stopWords);
+/** Whose servants people are called: such a name is borne with and without “servant of”. */
+export const DIVINE_NAMES = set(smallWords.divineNames);
 /** Names that very many people bear: they say less about which one it is. */
 export const COMMON_NAMES = set(smallWords.common);
 
