@@ -75,8 +75,10 @@ function phraseToken({ phrase, size }: Taken, list: readonly Part[], at: number)
 function valueAt(list: readonly Part[], at: number): string | null {
   const { text } = list[at] as Part;
   const numeral = ROMAN_LETTERS.get(text);
-  const next = phraseAt(list, at + 1)?.phrase.kind;
-  if (numeral !== undefined && at > 0) return at === list.length - 1 || next === 'legal' ? String(numeral) : null;
+  if (numeral !== undefined && at > 0) {
+    const ends = at === list.length - 1 || phraseAt(list, at + 1)?.phrase.kind === 'legal';
+    return ends ? String(numeral) : null;
+  }
   const value = NUMBERS.get(text);
   return numberOf(text) ?? (value === undefined ? null : String(value));
 }
