@@ -73,19 +73,19 @@ const READINGS: Readonly<Record<string, string>> = {
   b: '(?:bb?|pp?)',
   p: 'pp?',
   t: 'tt?h?',
-  th: 'th?',
+  th: '(?:th?|ss?)',
   j: '(?:jj?|dj|g)',
   ch: 'ch',
   h: 'h?h?',
   kh: 'kk?h?',
   d: 'dd?h?',
-  dh: '(?:dh?|zh?|th)',
+  dh: '(?:dh?|zh?)',
   r: 'rr?',
-  z: '(?:zz?|dh|th)',
+  z: '(?:zz?|dh)',
   zh: 'zh?',
   s: 'ss?h?',
   sh: '(?:ss?h|s)',
-  ts: '(?:ts|tz|z)',
+  ts: 'ts',
   f: 'ff?',
   q: '(?:qq?|kk?h?|gg?h?)',
   k: '(?:kk?h?|c)',
@@ -102,6 +102,7 @@ export function readingsOf(abjad: string): { pattern: RegExp; letters: number } 
   const units = abjad.match(UNITS) ?? [];
   const parts = units.map((unit, at) => {
     if (at === 0 && unit === 'a') return '[aeiou]+y?';
+    if (at === 0 && unit === 'h') return 'h';
     if (at === units.length - 1 && unit === 'h') return '[aeh]*';
     if (at === units.length - 1 && unit === 'a') return '[ae]*h?';
     return READINGS[unit] ?? unit;
@@ -112,13 +113,13 @@ export function readingsOf(abjad: string): { pattern: RegExp; letters: number } 
 /** Consonants by class; vowels, and what is written for them, are none. Coarser than the readings, so that these are always of one kind. */
 const BONES: Readonly<Record<string, string>> = {
   ...{ p: 'b', c: 'k', q: 'k', g: 'k', j: 'k', x: 'k' },
-  ...{ z: 's', t: 's', d: 's' },
+  ...{ t: 's', z: 'd' },
   ...Object.fromEntries([...'aeiouywhv'].map((letter) => [letter, ''])),
 };
 
-/** Consonants alone: what is left of a word where a script writes no short vowels. */
+/** Consonants alone, and whether a vowel comes first: what is left of a word where a script writes no short vowels. */
 export function skeleton(word: string): string {
-  let bones = '';
+  let bones = /^[aeiouywv]/.test(word) ? 'a' : '';
   let last = '';
   const plain = word.replace(/dj/g, 'j').replace(/[sc]h/g, 's');
   for (const letter of plain) {

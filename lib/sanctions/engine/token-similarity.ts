@@ -85,6 +85,7 @@ const readings = remembered(readingsOf);
 
 /** Likeness of a word in a script without short vowels with one in Latin letters: the fewer letters, the more names can be read so. */
 function readAs(abjad: string, latin: string): number {
+  if (latin.length < abjad.length - 2 || latin.length > 2 * abjad.length + 2) return 0;
   const { pattern, letters } = readings(abjad);
   return pattern.test(latin) ? ([0, 0, 0.75, 0.86, 0.92][Math.min(4, letters)] ?? 0) : 0;
 }

@@ -22,6 +22,10 @@ const keyOf = ({ text, kind, weight, abjad, sign, initials }: Token) =>
 
 const groupsOf = (text: string) => [...(NAME_GROUPS.get(text) ?? NONE), ...(EAST_ASIAN_GROUPS.get(text) ?? NONE)];
 
+/** True for what is compared by spelling: a number or a sign is the same or not, and other kinds have rules of their own. */
+const isSpelled = ({ kind, sign }: Token) =>
+  sign === null && (kind === 'word' || kind === 'generic' || kind === 'place');
+
 /** Every different token of the lists once, to be found by likeness without a look at each. */
 export class TokenTable {
   readonly tokens: Token[] = [];
@@ -31,13 +35,16 @@ export class TokenTable {
   readonly #texts: string[] = [];
   readonly #textIds = new Map<string, number>();
   readonly #tokensOfText: number[][] = [];
+  /** Texts of words in Latin letters; those that one convention spells otherwise, so spelled; and texts without short vowels. */
   readonly #words = new WordShelves();
-  /** The same as they are spelled by one convention. */
-  readonly #romanized = new WordShelves();
+  readonly #respelled = new WordShelves();
+  readonly #abjads = new WordShelves();
+  /** Texts that stand on these shelves: once in Latin letters, and once without short vowels. */
+  readonly #shelved = { latin: new Set<number>(), abjad: new Set<number>() };
   readonly #bySyllables = new Map<string, number[]>();
   readonly #bySound = new Map<string, number[]>();
   readonly #bySkeleton = new Map<string, number[]>();
-  /** The same of texts that are written in a script without short vowels as well. */
+  /** The same of texts without short vowels. */
   readonly #abjadBySkeleton = new Map<string, number[]>();
   readonly #byGroup = new Map<number, number[]>();
   readonly #byFirst = new Map<string, number[]>();
@@ -67,7 +74,7 @@ export class TokenTable {
     this.#ids.set(key, id);
     const text = this.#textId(token.text);
     this.#tokensOfText[text]?.push(id);
-    if (token.abjad) listed(this.#abjadBySkeleton, skeleton(token.text), text);
+    if (isSpelled(token)) this.#shelve(token, text);
     listed(this.#byKind, token.kind, id);
     listed(this.#byFirst, token.text[0] ?? '', id);
     if (token.kind === 'word') for (const key of joinKeys(token.text)) listed(this.#byJoinKey, key, id);
@@ -80,13 +87,28 @@ export class TokenTable {
     const id = this.#texts.push(text) - 1;
     this.#textIds.set(text, id);
     this.#tokensOfText.push([]);
+    return id;
+  }
+
+  /** Makes a text found by its spelling, the first time that a token of its script has it. */
+  #shelve({ text, abjad }: Token, id: number): void {
+    const shelved = abjad ? this.#shelved.abjad : this.#shelved.latin;
+    if (shelved.has(id)) return;
+    shelved.add(id);
+    if (abjad) {
+      this.#abjads.add(text, id);
+      listed(this.#abjadBySkeleton, skeleton(text), id);
+      return;
+    }
     this.#words.add(text, id);
-    listed(this.#bySound, soundOf(text), id);
-    this.#romanized.add(romanized(text), id);
-    if (syllableKey(text) !== '') listed(this.#bySyllables, syllableKey(text), id);
+    const plain = romanized(text);
+    if (plain !== text) this.#respelled.add(plain, id);
+    const sound = soundOf(text);
+    if (sound.length >= 2) listed(this.#bySound, sound, id);
+    const syllables = syllableKey(text);
+    if (syllables !== '') listed(this.#bySyllables, syllables, id);
     listed(this.#bySkeleton, skeleton(text), id);
     for (const group of groupsOf(text)) listed(this.#byGroup, group, id);
-    return id;
   }
 
   /** Tokens that a word written without its gap may be. */
@@ -103,17 +125,23 @@ export class TokenTable {
     if (known !== undefined) for (const id of this.#tokensOfText[known] ?? NONE) ids.add(id);
   }
 
-  /** Takes tokens whose text's likeness to a word's may reach the floor. */
-  #takeLike({ text, abjad }: Token, ids: Set<number>): void {
+  /** Takes tokens whose text's likeness to one without short vowels may reach the floor. */
+  #takeLikeAbjad(text: string, ids: Set<number>): void {
+    this.#takeTexts(this.#abjads.near(text, this.#edits[text.length] ?? 0), ids);
+    this.#takeTexts(this.#bySkeleton.get(skeleton(text)) ?? NONE, ids);
+  }
+
+  /** The same of a word's in Latin letters. */
+  #takeLike(text: string, ids: Set<number>): void {
     this.#takeTexts(this.#words.near(text, this.#edits[text.length] ?? 0), ids);
     const plain = romanized(text);
-    this.#takeTexts(this.#romanized.near(plain, this.#romanizedEdits[plain.length] ?? 0), ids);
+    const within = this.#romanizedEdits[plain.length] ?? 0;
+    if (plain !== text) this.#takeTexts(this.#words.near(plain, within), ids);
+    this.#takeTexts(this.#respelled.near(plain, within), ids);
     this.#takeTexts(this.#bySyllables.get(syllableKey(text)) ?? NONE, ids);
-    const sound = soundOf(text);
-    if (sound.length >= 2) this.#takeTexts(this.#bySound.get(sound) ?? NONE, ids);
+    this.#takeTexts(this.#bySound.get(soundOf(text)) ?? NONE, ids);
     for (const group of groupsOf(text)) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
-    const consonants = abjad ? this.#bySkeleton : this.#abjadBySkeleton;
-    if (consonants.size > 0) this.#takeTexts(consonants.get(skeleton(text)) ?? NONE, ids);
+    if (this.#abjadBySkeleton.size > 0) this.#takeTexts(this.#abjadBySkeleton.get(skeleton(text)) ?? NONE, ids);
     this.#takeText(`abd${text}`, ids);
     if (text.startsWith('abd')) this.#takeText(text.slice(3), ids);
     for (let length = 5; length < text.length; length += 1) this.#takeText(text.slice(0, length), ids);
@@ -131,8 +159,9 @@ export class TokenTable {
     if (token.kind === 'initial') return this.#byFirst.get(first) ?? NONE;
     const ids = new Set<number>();
     this.#takeText(token.text, ids);
-    if (token.kind === 'number') return ids;
-    this.#takeLike(token, ids);
+    if (!isSpelled(token)) return ids;
+    if (token.abjad) this.#takeLikeAbjad(token.text, ids);
+    else this.#takeLike(token.text, ids);
     // An initial of the list may stand for the word.
     this.#takeText(first, ids);
     return ids;
