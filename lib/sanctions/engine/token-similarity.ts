@@ -59,21 +59,21 @@ const spelling = (edits: number, length: number, other: number) =>
   Math.max(0, 1 - (PARAMETERS.steepness * edits) / Math.max(3.5, (length + other) / 2));
 
 /** The most edits at which the spellings of two words of these lengths still come to a likeness. */
-function editsWithin(length: number, other: number, similarity: number): number {
+function editsWithin(length: number, other: number, similarity: number, most: number): number {
   const edits = ((1 - similarity) * Math.max(3.5, (length + other) / 2)) / PARAMETERS.steepness;
-  return Math.min(budgetOf(Math.min(length, other)), edits) + 1e-9;
+  return Math.min(budgetOf(Math.min(length, other)), edits, most) + 1e-9;
 }
 
 /** The same for each length of the other word, up to the longest, by the one word's length. */
-export const editsFor = (similarity: number): readonly Float64Array[] =>
+export const editsFor = (similarity: number, most = Number.POSITIVE_INFINITY): readonly Float64Array[] =>
   Array.from({ length: LONGEST + 1 }, (_, length) =>
-    Float64Array.from({ length: LONGEST + 1 }, (_, other) => editsWithin(length, other, similarity)),
+    Float64Array.from({ length: LONGEST + 1 }, (_, other) => editsWithin(length, other, similarity, most)),
   );
 
-function spelled(a: string, b: string): number {
+function spelled(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const shorter = Math.min(a.length, b.length);
   const longer = Math.max(a.length, b.length);
-  const budget = budgetOf(shorter);
+  const budget = Math.min(budgetOf(shorter), most);
   const edits = editDistance(a, b, budget);
   if (edits > budget) return 0;
   return spelling(edits, shorter, longer);
@@ -90,12 +90,15 @@ function readAs(abjad: string, latin: string): number {
   return pattern.test(latin) ? ([0, 0, 0.75, 0.86, 0.92][Math.min(4, letters)] ?? 0) : 0;
 }
 
+/** Edits that are allowed beside other rules of spelling: each of these may be an error of its own. */
+export const RESPELLED_EDITS = 1;
+
 /** Likeness of two words' spelling, as they are or by one convention. */
 function spelledAlike(a: string, b: string): number {
   const edits = spelled(a, b);
   const [left, right] = [romanized(a), romanized(b)];
   if (left === a && right === b) return edits;
-  return Math.max(edits, PARAMETERS.romanized * (left === right ? 1 : spelled(left, right)));
+  return Math.max(edits, PARAMETERS.romanized * (left === right ? 1 : spelled(left, right, RESPELLED_EDITS)));
 }
 
 /** Likeness of two words, 0 to 1: 1 equal, else the best of name groups, syllables, sound, spelling and beginning. */

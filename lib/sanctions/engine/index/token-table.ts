@@ -3,7 +3,7 @@ import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
 import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
 import { skeleton } from '@/lib/sanctions/engine/scripts';
 import type { Token } from '@/lib/sanctions/engine/token';
-import { editsFor, joinKeys, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
+import { editsFor, joinKeys, RESPELLED_EDITS, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
 import { EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 /** Tokens of the lists that are like one of a subject's: by number, with how alike each is, and the same by token. */
@@ -61,7 +61,7 @@ export class TokenTable {
   constructor(floor: number) {
     this.#floor = floor;
     this.#edits = editsFor(floor);
-    this.#romanizedEdits = editsFor(floor / PARAMETERS.romanized);
+    this.#romanizedEdits = editsFor(floor / PARAMETERS.romanized, RESPELLED_EDITS);
   }
 
   /** The number of a token; the first time it is taken in. */
