@@ -111,9 +111,12 @@ export class TokenTable {
     for (const group of groupsOf(text)) listed(this.#byGroup, group, id);
   }
 
-  /** Tokens that a word written without its gap may be. */
-  joinedLike(joined: string): readonly number[] {
-    return joinKeys(joined).flatMap((key) => this.#byJoinKey.get(key) ?? NONE);
+  /** Tokens that a word written without its gap may be, which begins with a part; signs have one reading. */
+  joinedLike(first: Token, joined: string): Iterable<number> {
+    if (first.sign === null) return joinKeys(joined).flatMap((key) => this.#byJoinKey.get(key) ?? NONE);
+    const ids = new Set<number>();
+    this.#takeText(joined, ids);
+    return ids;
   }
 
   #takeTexts(texts: readonly number[], ids: Set<number>): void {
