@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import * as openid from 'openid-client';
 import { Webhook } from 'standardwebhooks';
 import { apiOf } from './fixtures/api';
@@ -25,6 +25,16 @@ const claimsAs = (token: string, organization: string) =>
   fetch(`${ISSUER}/api/v1/claims`, {
     headers: { authorization: `Bearer ${token}`, 'x-organization-id': organization },
   });
+
+/** An administrator lets a program use what its maker's role lacks, on the page that names it. */
+async function approved(browser: Browser, path: string, place: (page: Page) => Locator): Promise<void> {
+  const { context, page } = await browserOf(browser, 'admin');
+  await page.goto(path);
+  await place(page).getByRole('button', { name: 'Approve scopes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(place(page).getByText(/^Approved by/)).toBeVisible();
+  await context.close();
+}
 
 test('a server’s application is registered, acts, shows in the log, gets a new secret and is suspended', async ({
   browser,
@@ -53,10 +63,13 @@ test('a server’s application is registered, acts, shows in the log, gets a new
     });
   const issued = (await (await tokenWith(secret)).json()) as { access_token: string; scope: string };
   expect(issued.scope).toBe('claims:read');
-  expect((await claimsAs(issued.access_token, organization)).status).toBe(200);
+  expect((await claimsAs(issued.access_token, organization)).status).toBe(403);
 
   await page.getByRole('link', { name: 'Open the application' }).click();
   await expect(page.getByRole('heading', { name: 'Nightly reconciliation' })).toBeVisible();
+  await expect(page.getByText('Held back')).toBeVisible();
+  await approved(browser, new URL(page.url()).pathname, (admin) => admin.locator('main'));
+  expect((await claimsAs(issued.access_token, organization)).status).toBe(200);
   await expect(page.getByText(secret)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'New secret' }).click();
@@ -93,9 +106,12 @@ test('a key is made, used and ended', async ({ browser, request }) => {
   await expect(page.getByText('Keep this key now')).toBeVisible();
   const key = await code(page, 'Key');
   expect(key).toMatch(/^sk_live_/);
-  expect((await claimsAs(key, organization)).status).toBe(200);
+  expect((await claimsAs(key, organization)).status).toBe(403);
   await page.getByRole('button', { name: 'I have kept it' }).click();
   const row = page.getByRole('row', { name: /Import script/ });
+  await expect(row).toContainText('Held back');
+  await approved(browser, '/developers/keys', (admin) => admin.getByRole('row', { name: /Import script/ }));
+  expect((await claimsAs(key, organization)).status).toBe(200);
   await expect(row).toContainText('Active');
   await row.getByRole('button', { name: 'End' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();

@@ -13,12 +13,12 @@ const run = promisify(execFile);
 
 /** An API key of the demo's organization. */
 async function keyOf(request: APIRequestContext): Promise<{ key: string; organization: string }> {
-  const developer = await apiOf(request, 'developer');
+  const admin = await apiOf(request, 'admin');
   const made = await request.post('/api/v1/developers/me/api-keys', {
-    headers: developer.headers,
+    headers: admin.headers,
     data: { name: 'Generated client', scopes: ['claims:read', 'claims:write', 'org:read'] },
   });
-  return { key: ((await made.json()) as { data: { key: string } }).data.key, organization: developer.organization };
+  return { key: ((await made.json()) as { data: { key: string } }).data.key, organization: admin.organization };
 }
 
 /** What a client's developer writes; every line of it is checked by the compiler. */

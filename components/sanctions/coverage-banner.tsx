@@ -13,7 +13,10 @@ export function CoverageBanner({ coverage }: { coverage: Screening['coverage'] }
       aria-label={words.label}
       className="border-b border-wait-line bg-wait-bg px-5 py-1.5 text-small text-wait-fg max-tablet:px-4"
     >
-      <strong>{words.title}</strong> {missingSentence(coverage)} <Link href="/sanctions">{words.see}</Link>
+      <strong>{words.title}</strong> {missingSentence(coverage)}{' '}
+      <Link href="/sanctions" className="underline">
+        {words.see}
+      </Link>
     </aside>
   );
 }

@@ -10,7 +10,7 @@ import {
 export const THRESHOLD = 0.72;
 
 /** Name and version of the comparison; changes whenever the same input may come to another score. */
-export const ENGINE = { name: 'casefile-sanctions', version: '2' } as const;
+export const ENGINE = { name: 'casefile-sanctions', version: '3' } as const;
 
 export type SourceRule = {
   name: string;

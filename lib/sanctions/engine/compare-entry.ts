@@ -1,7 +1,8 @@
 import { compareNames, type Similarity } from '@/lib/sanctions/engine/compare-names';
 import type { ListEntry, ListedName } from '@/lib/sanctions/engine/list-entry';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
-import { type PreparedName, prepareName } from '@/lib/sanctions/engine/prepare-name';
+import { prepareName } from '@/lib/sanctions/engine/prepare-name';
+import type { PreparedName } from '@/lib/sanctions/engine/token';
 
 /** Who is screened. Dates of birth may be `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; countries are ISO 3166-1 alpha-2. */
 export type Subject = {

@@ -1,48 +1,68 @@
-/**
- * Everything about the comparison of names that was set by measuring. Tuned on one half of labelled pairs together with the alerts on people
- * that no list names and the recall of mistyped listed people; `npm run eval sanctions` measures both halves.
- */
-export const PARAMETERS = {
-  /** What a part of a name weighs; an ordinary word weighs 1. */
-  weights: {
-    initial: 0.5,
-    number: 0.9,
-    particle: 0.12,
-    short: 0.8,
-    common: 0.75,
-    legal: 0.2,
-    generic: 0.55,
-    place: 0.9,
-    sign: 0.8,
-  },
+import parameters from '@/lib/sanctions/engine/parameters.json' with { type: 'json' };
+
+/** What parts that agree or are left over count for in names of one kind. */
+export type Profile = {
   /** Parts that stand on both sides and do not agree speak against: cost per unit of weight. */
-  conflict: 2.2,
+  conflict: number;
   /** Parts that only the query has, and that only the list has. */
-  extraQuery: 0.6,
-  extraCandidate: 0.22,
+  extraQuery: number;
+  extraCandidate: number;
   /** Least similarity at which two parts may be taken for the same. */
-  pairFloor: 0.7,
-  /** Similarities of parts that are not spelled alike. */
-  sameGroup: 0.94,
-  sameSound: 0.92,
-  initialOfWord: 0.85,
-  joinedWords: 0.97,
-  prefix: 0.8,
-  /** What one edit between letters that are easily confused costs, in edits. */
-  confusable: 0.6,
-  /** How strongly edits count against a part: similarity = 1 − steepness × edits / length. */
-  firstLetter: 0.4,
-  signAsSyllable: 0.86,
-  servant: 0.9,
-  acronym: 0.85,
-  /** A state that only one side names tells two branches apart. */
-  placeAlone: 2.5,
-  otherForm: 0.9,
-  steepness: 1.15,
-  joinedNames: 0.96,
-  weakName: 0.9,
-  /** A candidate name of one part says little where the query has several. */
-  singlePart: 0.85,
-  /** Names of which nothing but initials agrees. */
-  initialsOnly: 0.7,
+  pairFloor: number;
+  /** Factor of names of which hardly more than one part agrees: it says little where there are several. */
+  singlePart: number;
 };
+
+type Parameters = {
+  /** What a part of a name weighs; an ordinary word weighs 1. */
+  weights: Record<
+    'initial' | 'number' | 'particle' | 'patronymic' | 'short' | 'common' | 'legal' | 'generic' | 'place' | 'sign',
+    number
+  >;
+  person: Profile;
+  organization: Profile;
+  /** Similarities of parts that are not spelled alike: nicknames and other languages' forms, sound, syllables of East Asia, spelling rules. */
+  sameGroup: number;
+  sameSound: number;
+  sameSyllable: number;
+  romanized: number;
+  initialOfWord: number;
+  /** Two parts written as one, and whole names without their gaps. */
+  joinedWords: number;
+  joinedNames: number;
+  prefix: number;
+  /** “Servant of” left out. */
+  servant: number;
+  signAsSyllable: number;
+  acronym: number;
+  /** Names that differ by their legal form alone. */
+  otherForm: number;
+  /** What one edit between letters that are easily confused costs, in edits; and what one in the first letter costs beyond that. */
+  confusable: number;
+  firstLetter: number;
+  /** How strongly edits count against a part: similarity = 1 − steepness × edits / length. */
+  steepness: number;
+  /** How many edits a part may be away from another at all, as a share of what its length allows. */
+  edits: number;
+  /** A state that only one side names tells two branches apart; never below 1, on which the bounds of the index rest. */
+  placeAlone: number;
+  /** So does a common name that only one side has. */
+  commonAlone: number;
+  /** “Father of” and what follows is added to names at will. */
+  kunya: number;
+  /** A name that its publisher calls weak. */
+  weakName: number;
+  /** Factors of names of which nothing but initials agrees, nothing but names of very many people, and of a father with his son. */
+  initialsOnly: number;
+  commonOnly: number;
+  fatherAndSon: number;
+};
+
+/**
+ * Everything about the comparison of names that is set by measuring: `npm run train:names` finds it on what is developed on and writes it
+ * down, `npm run eval sanctions` measures it on what is blind.
+ */
+export const PARAMETERS: Parameters = parameters;
+
+/** The parameters of people's names, or of all others. */
+export const profileOf = (person: boolean): Profile => (person ? PARAMETERS.person : PARAMETERS.organization);

@@ -8,11 +8,11 @@ import { buildIndex, type IndexedEntry } from '@/lib/sanctions/engine/search-ind
 
 /** Parts that names of the tests are made of: common and rare, particles, initials, other scripts, legal forms, numbers, places. */
 const PARTS =
-  'muhammad mohamed ahmad ali hassan hussein abu bakr abubakr al el bin abd rahman abdulrahman karim qasim kasim rodriguez gomez maria j k lee kim 김 李 محمد احمد حسن ivan petrov petrova aleksandr sasha o brien 12 twelve'.split(
+  'muhammad mohamed ahmad ali hassan hussein abu bakr abubakr al el bin abd rahman abdulrahman karim qasim kasim rodriguez gomez maria j k lee kim 김 李 محمد احمد حسن ivan petrov petrova petrovich aleksandr sasha o brien 12 twelve عمر باسم basim omar abu xiaoping hsiao ping zhihua chih hua wong 黄 कुमार kumar 山田太郎 yamada taro wojciech schmidt chmit'.split(
     ' ',
   );
 const WORDS =
-  'northern harbour shipping trading company ltd llc gmbh ooo bank of the iran russia group international 7 seven holdings vostok vostock mira marine u s zeta zavod alpha alfa'.split(
+  'northern harbour shipping trading company ltd llc gmbh ooo bank of the iran russia group international 7 seven holdings vostok vostock mira marine u s zeta zavod alpha alfa v l p nhs nhsc mari time seventy trdg compny'.split(
     ' ',
   );
 

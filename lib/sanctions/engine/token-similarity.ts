@@ -1,8 +1,10 @@
 import { editDistance, LONGEST } from '@/lib/sanctions/engine/edit-distance';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
-import type { Token } from '@/lib/sanctions/engine/prepare-name';
 import { remembered } from '@/lib/sanctions/engine/remembered';
-import { NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
+import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
+import { readingsOf } from '@/lib/sanctions/engine/scripts';
+import { PATRONYMIC, type Token } from '@/lib/sanctions/engine/token';
+import { DIVINE_NAMES, EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 const VOWELS = /[aeiouy]/;
 
@@ -13,8 +15,8 @@ const VOWELS = /[aeiouy]/;
 function sound(word: string): string {
   const first = word[0] ?? '';
   const plain = word
-    .replace(/tch|tsch|ch/g, 'C')
-    .replace(/sch|sh/g, 'S')
+    .replace(/tsch|tch|ch|cz/g, 'C')
+    .replace(/sch|sh|sz/g, 'S')
     .replace(/zh|dj|dzh|j|dg/g, 'J')
     .replace(/ph/g, 'f')
     .replace(/kh|gh/g, 'K')
@@ -32,88 +34,106 @@ function sound(word: string): string {
 /** The same, remembered. */
 export const soundOf = remembered(sound);
 
-/** What two ways of dividing a name into words have in common: how it sounds, or the letters of what has hardly a consonant. */
-export const joinKey = remembered((word: string): string => {
+/**
+ * What two ways of dividing a name into words have in common, one of them at least: how it sounds, or the letters of what has hardly a
+ * consonant, or its syllables.
+ */
+export const joinKeys = remembered((word: string): readonly string[] => {
   const key = sound(word);
-  return key.length >= 2 ? key : word;
+  const syllables = syllableKey(word);
+  return [key.length >= 2 ? key : word, ...(syllables === '' ? [] : [`~${syllables}`])];
 });
 
-/** Consonants that are taken for others where short vowels are not written, and letters that are not counted there at all. */
-const CONSONANTS: Record<string, string> = { p: 'b', v: 'f', c: 'k', q: 'k', z: 's' };
-for (const letter of 'aeiouywh') CONSONANTS[letter] = '';
-
-/** Consonants alone: what is left of a word where a script writes no short vowels. */
-export function skeleton(word: string): string {
-  let bones = '';
-  let last = '';
-  for (const letter of word) {
-    const bone = CONSONANTS[letter] ?? letter;
-    if (bone === '' || bone === last) continue;
-    bones += bone;
-    last = bone;
-  }
-  return bones;
-}
-
-function sameGroup(a: string, b: string): boolean {
-  const left = NAME_GROUPS.get(a);
-  const right = left && NAME_GROUPS.get(b);
+function shared(groups: ReadonlyMap<string, readonly number[]>, a: string, b: string): boolean {
+  const left = groups.get(a);
+  const right = left && groups.get(b);
   return right?.some((group) => left?.includes(group)) ?? false;
 }
 
 /** Edits that a word of so many letters may be away from the other. */
 const budgetOf = (shorter: number): number =>
-  shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 2.5;
+  PARAMETERS.edits * (shorter <= 2 ? 0.7 : shorter <= 3 ? 1 : shorter <= 5 ? 1.35 : shorter <= 8 ? 2.1 : 2.5);
 
 /** Likeness of two words' spelling, by what they are apart. */
 const spelling = (edits: number, length: number, other: number) =>
   Math.max(0, 1 - (PARAMETERS.steepness * edits) / Math.max(3.5, (length + other) / 2));
 
 /** The most edits at which the spellings of two words of these lengths still come to a likeness. */
-function editsWithin(length: number, other: number, similarity: number): number {
+function editsWithin(length: number, other: number, similarity: number, most: number): number {
   const edits = ((1 - similarity) * Math.max(3.5, (length + other) / 2)) / PARAMETERS.steepness;
-  return Math.min(budgetOf(Math.min(length, other)), edits) + 1e-9;
+  return Math.min(budgetOf(Math.min(length, other)), edits, most) + 1e-9;
 }
 
 /** The same for each length of the other word, up to the longest, by the one word's length. */
-export const PAIR_EDITS: readonly Float64Array[] = Array.from({ length: LONGEST + 1 }, (_, length) =>
-  Float64Array.from({ length: LONGEST + 1 }, (_, other) => editsWithin(length, other, PARAMETERS.pairFloor)),
-);
+export const editsFor = (similarity: number, most = Number.POSITIVE_INFINITY): readonly Float64Array[] =>
+  Array.from({ length: LONGEST + 1 }, (_, length) =>
+    Float64Array.from({ length: LONGEST + 1 }, (_, other) => editsWithin(length, other, similarity, most)),
+  );
 
-function spelled(a: string, b: string): number {
+function spelled(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   const shorter = Math.min(a.length, b.length);
   const longer = Math.max(a.length, b.length);
-  const budget = budgetOf(shorter);
+  const budget = Math.min(budgetOf(shorter), most);
   const edits = editDistance(a, b, budget);
   if (edits > budget) return 0;
   return spelling(edits, shorter, longer);
 }
 
-/** Likeness of two words, 0 to 1: 1 equal, else the best of name groups, sound, spelling and beginning. */
-export function wordSimilarity(a: string, b: string, abjad = false): number {
-  if (a === b) return 1;
-  if (sameGroup(a, b)) return PARAMETERS.sameGroup;
+const DIVINE = new Set([...DIVINE_NAMES].map(soundOf));
+
+const readings = remembered(readingsOf);
+
+/** Likeness of a word in a script without short vowels with one in Latin letters: the fewer letters, the more names can be read so. */
+function readAs(abjad: string, latin: string): number {
+  if (latin.length < abjad.length - 2 || latin.length > 2 * abjad.length + 2) return 0;
+  const { pattern, letters } = readings(abjad);
+  return pattern.test(latin) ? ([0, 0, 0.75, 0.86, 0.92][Math.min(4, letters)] ?? 0) : 0;
+}
+
+/** Edits that are allowed beside other rules of spelling: each of these may be an error of its own. */
+export const RESPELLED_EDITS = 1;
+
+/** Likeness of two words' spelling, as they are or by one convention. */
+function spelledAlike(a: string, b: string): number {
   const edits = spelled(a, b);
+  const [left, right] = [romanized(a), romanized(b)];
+  if (left === a && right === b) return edits;
+  return Math.max(edits, PARAMETERS.romanized * (left === right ? 1 : spelled(left, right, RESPELLED_EDITS)));
+}
+
+/** Likeness of two words, 0 to 1: 1 equal, else the best of name groups, syllables, sound, spelling and beginning. */
+export function wordSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  if (shared(NAME_GROUPS, a, b)) return PARAMETERS.sameGroup;
+  const edits = spelledAlike(a, b);
+  const least = shared(EAST_ASIAN_GROUPS, a, b) ? Math.max(edits, PARAMETERS.sameSyllable) : edits;
+  const syllables = syllableKey(a);
+  if (syllables !== '' && syllables === syllableKey(b)) return Math.max(least, PARAMETERS.sameSyllable);
   const shorter = Math.min(a.length, b.length);
-  if (abjad) {
-    const [left, right] = [skeleton(a), skeleton(b)];
-    // The fewer consonants, the more names share them.
-    return left === right ? Math.max(edits, [0, 0.72, 0.8, 0.88][Math.min(3, left.length)] ?? 0) : edits;
-  }
   const sound = shorter >= 3 ? soundOf(a) : '';
-  if (sound.length >= 3 && edits >= 0.5 && sound === soundOf(b)) return Math.max(edits, PARAMETERS.sameSound);
-  if (sound.length === 2 && edits >= 0.6 && sound === soundOf(b)) return Math.max(edits, PARAMETERS.sameSound - 0.07);
-  // «Servant of» is often left out.
-  if (shorter >= 5 && (a === `abd${b}` || b === `abd${a}`)) return Math.max(edits, PARAMETERS.servant);
-  if (shorter >= 5 && (a.startsWith(b) || b.startsWith(a))) return Math.max(edits, PARAMETERS.prefix);
-  return edits;
+  if (sound.length >= 3 && edits >= 0.5 && sound === soundOf(b)) return Math.max(least, PARAMETERS.sameSound);
+  if (sound.length === 2 && edits >= 0.6 && sound === soundOf(b)) return Math.max(least, PARAMETERS.sameSound - 0.07);
+  // “Servant of” is often left out.
+  if (shorter >= 4 && (a === `abd${b}` || b === `abd${a}`) && DIVINE.has(soundOf(a.length < b.length ? a : b)))
+    return Math.max(least, PARAMETERS.servant);
+  const beginning = shorter >= 5 && (a.startsWith(b) || b.startsWith(a)) && PATRONYMIC.test(a) === PATRONYMIC.test(b);
+  return beginning ? Math.max(least, PARAMETERS.prefix) : least;
+}
+
+/** Likeness of two words of any script. Within one that leaves vowels out the spelling is what it is: none are guessed. */
+export function writtenAlike(a: Token, b: Token, first = a.text, second = b.text): number {
+  if (first === second) return 1;
+  if (a.abjad && b.abjad) return spelled(first, second);
+  if (a.abjad !== b.abjad) return a.abjad ? readAs(first, second) : readAs(second, first);
+  // Many signs share one syllable, which is written in as many ways, so that none is guessed.
+  return a.sign !== null || b.sign !== null ? 0 : wordSimilarity(first, second);
 }
 
 /** Likeness of two parts of names: numbers agree or do not, an initial may stand for a word, legal forms for each other. */
 export function tokenSimilarity(a: Token, b: Token): number {
   if (a.sign !== null && b.sign !== null) return a.sign === b.sign ? 1 : 0;
   // Many signs share one syllable: written in Latin letters it says less.
-  if (a.sign !== null || b.sign !== null) return PARAMETERS.signAsSyllable * wordSimilarity(a.text, b.text);
+  if (a.sign !== null || b.sign !== null) return PARAMETERS.signAsSyllable * writtenAlike(a, b);
   if (a.text === b.text) return 1;
   if (a.kind === 'number' || b.kind === 'number') return 0;
   if (a.kind === 'particle' || b.kind === 'particle') return a.kind === b.kind ? 0.9 : 0;
@@ -122,7 +142,5 @@ export function tokenSimilarity(a: Token, b: Token): number {
     return a.text[0] === b.text[0] && a.kind !== b.kind ? PARAMETERS.initialOfWord : 0;
   }
   if (a.kind === 'place' || b.kind === 'place') return a.kind === b.kind ? 0 : spelled(a.text, b.text);
-  // Within one such script the spelling is what it is: sounds left out are not guessed.
-  if (a.abjad && b.abjad) return spelled(a.text, b.text);
-  return wordSimilarity(a.text, b.text, a.abjad !== b.abjad);
+  return writtenAlike(a, b);
 }

@@ -1,6 +1,7 @@
+import { costOf } from '@/lib/sanctions/engine/compare-names';
 import type { Near } from '@/lib/sanctions/engine/index/token-table';
-import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
-import type { Token } from '@/lib/sanctions/engine/prepare-name';
+import { PARAMETERS, type Profile } from '@/lib/sanctions/engine/parameters';
+import type { Token } from '@/lib/sanctions/engine/token';
 
 /**
  * Bounds from above of what `compareNames` may come to, cheap enough for every name that shares a part. The score is
@@ -13,26 +14,16 @@ import type { Token } from '@/lib/sanctions/engine/prepare-name';
 const HEAVIEST = 1;
 /** Rounding of sums, on the safe side. */
 const MARGIN = 1e-4;
-const CHEAPEST = Math.min(PARAMETERS.extraQuery, PARAMETERS.conflict);
+const cheapest = ({ extraQuery, conflict }: Profile) => Math.min(extraQuery, conflict);
 
 /** What a matched part adds at most: its agreement above the floor, and that it is not left over. */
-export function gainOf(query: Token, weight: number, similarity: number, floor: number): number {
-  return Math.max(0, ((query.weight + weight) / 2) * (similarity - floor)) + floor * CHEAPEST * query.weight;
+export function gainOf(profile: Profile, query: Token, weight: number, similarity: number, floor: number): number {
+  return Math.max(0, ((query.weight + weight) / 2) * (similarity - floor)) + floor * cheapest(profile) * query.weight;
 }
 
 /** What the gains must add up to. */
-export function gainNeeded(query: readonly Token[], floor: number): number {
-  return floor * CHEAPEST * query.reduce((sum, { weight }) => sum + weight, 0) - MARGIN;
-}
-
-/** What parts that are left over cost at least. */
-function costOf(leftQuery: number, leftCandidate: number): number {
-  const conflict = Math.min(leftQuery, leftCandidate);
-  return (
-    PARAMETERS.conflict * conflict +
-    PARAMETERS.extraQuery * (leftQuery - conflict) +
-    PARAMETERS.extraCandidate * (leftCandidate - conflict)
-  );
+export function gainNeeded(profile: Profile, query: readonly Token[], floor: number): number {
+  return floor * cheapest(profile) * query.reduce((sum, { weight }) => sum + weight, 0) - MARGIN;
 }
 
 /** Likenesses whose room is kept from one name to the next: 2 MB. */
@@ -40,6 +31,7 @@ const KEPT = 1 << 18;
 
 /** Whether any alignment of a query's name with a listed one can reach a floor. One query at a time: `begin`, then as many names as wanted. */
 export class NameBound {
+  readonly #profile: Profile;
   /** By number of a listed part: what it weighs, and where in `#likeness` its likenesses with the query's parts begin; -1 when there are none. */
   readonly #weights: readonly number[];
   readonly #starts: Int32Array;
@@ -51,7 +43,8 @@ export class NameBound {
   #best = new Float64Array(8);
   #heaviest = new Float64Array(8);
 
-  constructor(weights: readonly number[]) {
+  constructor(profile: Profile, weights: readonly number[]) {
+    this.#profile = profile;
     this.#weights = weights;
     this.#starts = new Int32Array(weights.length).fill(-1);
   }
@@ -134,9 +127,9 @@ export class NameBound {
       if (weight >= 0.5) strong += 1;
     }
     leftCandidate = Math.max(0, leftCandidate);
-    const against = costOf(leftQuery, leftCandidate);
+    const against = costOf(this.#profile, leftQuery, leftCandidate);
     const single = strong <= 1 && leftQuery + leftCandidate > 0.5;
-    const least = single ? floor / PARAMETERS.singlePart : floor;
+    const least = single ? floor / this.#profile.singlePart : floor;
     return agreedWeight - least * (matchedWeight + against) >= -MARGIN;
   }
 }

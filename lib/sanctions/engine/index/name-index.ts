@@ -2,8 +2,10 @@ import { joinedWord, letters } from '@/lib/sanctions/engine/compare-names';
 import { gainNeeded, gainOf, NameBound } from '@/lib/sanctions/engine/index/name-bound';
 import { HashedLists, PackedLists } from '@/lib/sanctions/engine/index/packed-lists';
 import { type Near, TokenTable } from '@/lib/sanctions/engine/index/token-table';
-import { type PreparedName, preparedFrom, type Token } from '@/lib/sanctions/engine/prepare-name';
-import { joinKey } from '@/lib/sanctions/engine/token-similarity';
+import { type Profile, profileOf } from '@/lib/sanctions/engine/parameters';
+import { preparedFrom } from '@/lib/sanctions/engine/prepare-name';
+import type { PreparedName, Token } from '@/lib/sanctions/engine/token';
+import { joinKeys } from '@/lib/sanctions/engine/token-similarity';
 
 /** What in the lists is like each token of a subject. */
 export type Likenesses = ReadonlyMap<Token, Near>;
@@ -14,6 +16,9 @@ const MOST_QUERIES = 2 ** 31 - 1;
 /** One part of the query: what is like it, the most it may add, and how many names that would have to be looked at. */
 type Row = { at: number; near: Near; most: number; names: number };
 
+/** What a word is found by as one of two written together; a sign's reading is that and no other, so that its sound is enough. */
+const keysOf = ({ sign }: Token, word: string) => (sign === null ? joinKeys(word) : joinKeys(word).slice(0, 1));
+
 /** Below this floor nearly everything is like everything: then every name is compared. */
 const LEAST_FLOOR = 0.35;
 
@@ -23,7 +28,8 @@ const LEAST_FLOOR = 0.35;
  */
 export class NameIndex {
   readonly #person: boolean;
-  readonly #table = new TokenTable();
+  readonly #profile: Profile;
+  readonly #table: TokenTable;
   readonly #tokensOf = new PackedLists();
   readonly #namesOf = new PackedLists();
   /** Names by two neighbouring parts as one word, and by all their letters. */
@@ -39,10 +45,13 @@ export class NameIndex {
   #joinedParts = new Int32Array(0);
   #query = 0;
   #touched: number[] = [];
-  #bound = new NameBound([]);
+  #bound: NameBound;
 
   constructor(person: boolean) {
     this.#person = person;
+    this.#profile = profileOf(person);
+    this.#table = new TokenTable(this.#profile.pairFloor);
+    this.#bound = new NameBound(this.#profile, []);
   }
 
   get size(): number {
@@ -50,7 +59,7 @@ export class NameIndex {
   }
 
   /** Takes a name in; names are numbered from 0. */
-  add({ tokens, joined, acronym }: PreparedName): number {
+  add({ tokens, joined, acronyms }: PreparedName): number {
     const name = this.#size;
     this.#size += 1;
     const ids = tokens.map((token) => this.#table.idOf(token));
@@ -58,12 +67,12 @@ export class NameIndex {
     for (const id of new Set(ids)) this.#namesOf.add(id, name);
     tokens.forEach((token, at) => {
       const word = joinedWord(token, tokens[at + 1]);
-      if (word !== null) this.#pairs.add(joinKey(word), name);
+      if (word !== null) for (const key of joinKeys(word)) this.#pairs.add(key, name);
     });
     if (joined !== '') this.#joined.add(joined, name);
     if (!this.#person) {
       this.#joined.add(`*${letters({ tokens })}`, name);
-      if (acronym !== '') this.#joined.add(`.${acronym}`, name);
+      for (const acronym of acronyms) this.#joined.add(`.${acronym}`, name);
     }
     return name;
   }
@@ -79,7 +88,7 @@ export class NameIndex {
     this.#lastPart = new Int8Array(this.#size);
     this.#lastGain = new Float32Array(this.#size);
     this.#joinedParts = new Int32Array(this.#size);
-    this.#bound = new NameBound(this.#table.weights);
+    this.#bound = new NameBound(this.#profile, this.#table.weights);
   }
 
   #tokens(name: number): Token[] {
@@ -123,10 +132,11 @@ export class NameIndex {
     for (let at = 0; at < query.length; at += 1) {
       const token = query[at] as Token;
       if (token.kind === 'word')
-        for (const name of this.#pairs.of(joinKey(token.text))) this.#noteJoined(name, 1 << at);
+        for (const key of keysOf(token, token.text))
+          for (const name of this.#pairs.of(key)) this.#noteJoined(name, 1 << at);
       const word = joinedWord(token, query[at + 1]);
       if (word === null) continue;
-      for (const id of this.#table.joinedLike(word)) {
+      for (const id of this.#table.joinedLike(token, word)) {
         if (Math.abs((this.#table.tokens[id]?.text.length ?? 0) - word.length) > 2) continue;
         const end = this.#namesOf.start(id + 1);
         for (let place = this.#namesOf.start(id); place < end; place += 1) this.#noteJoined(names[place] ?? 0, 3 << at);
@@ -139,7 +149,7 @@ export class NameIndex {
     const found = query.joined === '' ? [] : this.#joined.of(query.joined);
     if (this.#person) return found;
     found.push(...this.#joined.of(`*${letters(query)}`));
-    if (query.acronym !== '') found.push(...this.#joined.of(query.acronym));
+    for (const acronym of query.acronyms) found.push(...this.#joined.of(acronym));
     found.push(...this.#joined.of(`.${query.joined}`));
     return found;
   }
@@ -149,7 +159,7 @@ export class NameIndex {
     let names = 0;
     for (let index = 0; index < near.ids.length; index += 1) {
       const id = near.ids[index] ?? 0;
-      const gain = gainOf(token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
+      const gain = gainOf(this.#profile, token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
       if (gain > most) most = gain;
       names += this.#namesOf.sizeOf(id);
     }
@@ -161,7 +171,7 @@ export class NameIndex {
     const names = this.#namesOf.values;
     for (let index = 0; index < near.ids.length; index += 1) {
       const id = near.ids[index] ?? 0;
-      const gain = gainOf(token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
+      const gain = gainOf(this.#profile, token, this.#table.weights[id] ?? 0, near.likeness[index] ?? 0, floor);
       const end = this.#namesOf.start(id + 1);
       for (let place = this.#namesOf.start(id); place < end; place += 1) {
         const name = names[place] ?? 0;
@@ -188,7 +198,7 @@ export class NameIndex {
     if (floor < LEAST_FLOOR) return Array.from({ length: this.#size }, (_, name) => name);
     const nears = tokens.map((token) => likenesses.get(token) as Near);
     const rows = tokens.map((token, at) => this.#row(token, at, nears[at] as Near, floor));
-    const needed = gainNeeded(tokens, floor);
+    const needed = gainNeeded(this.#profile, tokens, floor);
     // What is common to most names is looked up last, and not at all for names that have nothing else.
     rows.sort((a, b) => b.names - a.names);
     let common = 0;

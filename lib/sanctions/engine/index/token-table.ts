@@ -1,8 +1,10 @@
 import { WordShelves } from '@/lib/sanctions/engine/index/word-shelves';
 import { PARAMETERS } from '@/lib/sanctions/engine/parameters';
-import type { Token } from '@/lib/sanctions/engine/prepare-name';
-import { joinKey, PAIR_EDITS, skeleton, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
-import { NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
+import { romanized, syllableKey } from '@/lib/sanctions/engine/romanization';
+import { skeleton } from '@/lib/sanctions/engine/scripts';
+import type { Token } from '@/lib/sanctions/engine/token';
+import { editsFor, joinKeys, RESPELLED_EDITS, soundOf, tokenSimilarity } from '@/lib/sanctions/engine/token-similarity';
+import { EAST_ASIAN_GROUPS, NAME_GROUPS } from '@/lib/sanctions/engine/vocabulary';
 
 /** Tokens of the lists that are like one of a subject's: by number, with how alike each is, and the same by token. */
 export type Near = { ids: readonly number[]; likeness: readonly number[]; similarities: ReadonlyMap<Token, number> };
@@ -15,8 +17,14 @@ export const LEGAL_FLOOR = 0.5;
 /** Nothing more needs to be taken from a list that is not there. */
 const NONE: readonly number[] = [];
 
-const keyOf = ({ text, kind, weight, abjad, sign }: Token) =>
-  `${kind} ${weight} ${abjad ? 1 : 0} ${sign ?? ''} ${text}`;
+const keyOf = ({ text, kind, weight, abjad, sign, initials }: Token) =>
+  `${kind} ${weight} ${abjad ? 1 : 0} ${sign ?? ''} ${initials} ${text}`;
+
+const groupsOf = (text: string) => [...(NAME_GROUPS.get(text) ?? NONE), ...(EAST_ASIAN_GROUPS.get(text) ?? NONE)];
+
+/** True for what is compared by spelling: a number or a sign is the same or not, and other kinds have rules of their own. */
+const isSpelled = ({ kind, sign }: Token) =>
+  sign === null && (kind === 'word' || kind === 'generic' || kind === 'place');
 
 /** Every different token of the lists once, to be found by likeness without a look at each. */
 export class TokenTable {
@@ -27,10 +35,16 @@ export class TokenTable {
   readonly #texts: string[] = [];
   readonly #textIds = new Map<string, number>();
   readonly #tokensOfText: number[][] = [];
+  /** Texts of words in Latin letters; those that one convention spells otherwise, so spelled; and texts without short vowels. */
   readonly #words = new WordShelves();
+  readonly #respelled = new WordShelves();
+  readonly #abjads = new WordShelves();
+  /** Texts that stand on these shelves: once in Latin letters, and once without short vowels. */
+  readonly #shelved = { latin: new Set<number>(), abjad: new Set<number>() };
+  readonly #bySyllables = new Map<string, number[]>();
   readonly #bySound = new Map<string, number[]>();
   readonly #bySkeleton = new Map<string, number[]>();
-  /** The same of texts that are written in a script without short vowels as well. */
+  /** The same of texts without short vowels. */
   readonly #abjadBySkeleton = new Map<string, number[]>();
   readonly #byGroup = new Map<number, number[]>();
   readonly #byFirst = new Map<string, number[]>();
@@ -38,6 +52,17 @@ export class TokenTable {
   readonly #byKind = new Map<Token['kind'], number[]>();
   readonly #near = new Map<string, Near>();
   #kept = 0;
+  readonly #floor: number;
+  /** Edits by lengths at which a pair may come to the floor. */
+  readonly #edits: readonly Float64Array[];
+  readonly #romanizedEdits: readonly Float64Array[];
+
+  /** `floor` is the least likeness that makes a pair. */
+  constructor(floor: number) {
+    this.#floor = floor;
+    this.#edits = editsFor(floor);
+    this.#romanizedEdits = editsFor(floor / PARAMETERS.romanized, RESPELLED_EDITS);
+  }
 
   /** The number of a token; the first time it is taken in. */
   idOf(token: Token): number {
@@ -49,10 +74,10 @@ export class TokenTable {
     this.#ids.set(key, id);
     const text = this.#textId(token.text);
     this.#tokensOfText[text]?.push(id);
-    if (token.abjad) listed(this.#abjadBySkeleton, skeleton(token.text), text);
+    if (isSpelled(token)) this.#shelve(token, text);
     listed(this.#byKind, token.kind, id);
     listed(this.#byFirst, token.text[0] ?? '', id);
-    if (token.kind === 'word') listed(this.#byJoinKey, joinKey(token.text), id);
+    if (token.kind === 'word') for (const key of joinKeys(token.text)) listed(this.#byJoinKey, key, id);
     return id;
   }
 
@@ -62,16 +87,36 @@ export class TokenTable {
     const id = this.#texts.push(text) - 1;
     this.#textIds.set(text, id);
     this.#tokensOfText.push([]);
-    this.#words.add(text, id);
-    listed(this.#bySound, soundOf(text), id);
-    listed(this.#bySkeleton, skeleton(text), id);
-    for (const group of NAME_GROUPS.get(text) ?? []) listed(this.#byGroup, group, id);
     return id;
   }
 
-  /** Tokens that a word written without its gap may be. */
-  joinedLike(joined: string): readonly number[] {
-    return this.#byJoinKey.get(joinKey(joined)) ?? [];
+  /** Makes a text found by its spelling, the first time that a token of its script has it. */
+  #shelve({ text, abjad }: Token, id: number): void {
+    const shelved = abjad ? this.#shelved.abjad : this.#shelved.latin;
+    if (shelved.has(id)) return;
+    shelved.add(id);
+    if (abjad) {
+      this.#abjads.add(text, id);
+      listed(this.#abjadBySkeleton, skeleton(text), id);
+      return;
+    }
+    this.#words.add(text, id);
+    const plain = romanized(text);
+    if (plain !== text) this.#respelled.add(plain, id);
+    const sound = soundOf(text);
+    if (sound.length >= 2) listed(this.#bySound, sound, id);
+    const syllables = syllableKey(text);
+    if (syllables !== '') listed(this.#bySyllables, syllables, id);
+    listed(this.#bySkeleton, skeleton(text), id);
+    for (const group of groupsOf(text)) listed(this.#byGroup, group, id);
+  }
+
+  /** Tokens that a word written without its gap may be, which begins with a part; signs have one reading. */
+  joinedLike(first: Token, joined: string): Iterable<number> {
+    if (first.sign === null) return joinKeys(joined).flatMap((key) => this.#byJoinKey.get(key) ?? NONE);
+    const ids = new Set<number>();
+    this.#takeText(joined, ids);
+    return ids;
   }
 
   #takeTexts(texts: readonly number[], ids: Set<number>): void {
@@ -83,14 +128,23 @@ export class TokenTable {
     if (known !== undefined) for (const id of this.#tokensOfText[known] ?? NONE) ids.add(id);
   }
 
-  /** Takes tokens whose text's likeness to a word's may reach the floor. */
-  #takeLike({ text, abjad }: Token, ids: Set<number>): void {
-    this.#takeTexts(this.#words.near(text, PAIR_EDITS[text.length] ?? 0), ids);
-    const sound = soundOf(text);
-    if (sound.length >= 2) this.#takeTexts(this.#bySound.get(sound) ?? NONE, ids);
-    for (const group of NAME_GROUPS.get(text) ?? NONE) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
-    const consonants = abjad ? this.#bySkeleton : this.#abjadBySkeleton;
-    if (consonants.size > 0) this.#takeTexts(consonants.get(skeleton(text)) ?? NONE, ids);
+  /** Takes tokens whose text's likeness to one without short vowels may reach the floor. */
+  #takeLikeAbjad(text: string, ids: Set<number>): void {
+    this.#takeTexts(this.#abjads.near(text, this.#edits[text.length] ?? 0), ids);
+    this.#takeTexts(this.#bySkeleton.get(skeleton(text)) ?? NONE, ids);
+  }
+
+  /** The same of a word's in Latin letters. */
+  #takeLike(text: string, ids: Set<number>): void {
+    this.#takeTexts(this.#words.near(text, this.#edits[text.length] ?? 0), ids);
+    const plain = romanized(text);
+    const within = this.#romanizedEdits[plain.length] ?? 0;
+    if (plain !== text) this.#takeTexts(this.#words.near(plain, within), ids);
+    this.#takeTexts(this.#respelled.near(plain, within), ids);
+    this.#takeTexts(this.#bySyllables.get(syllableKey(text)) ?? NONE, ids);
+    this.#takeTexts(this.#bySound.get(soundOf(text)) ?? NONE, ids);
+    for (const group of groupsOf(text)) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
+    if (this.#abjadBySkeleton.size > 0) this.#takeTexts(this.#abjadBySkeleton.get(skeleton(text)) ?? NONE, ids);
     this.#takeText(`abd${text}`, ids);
     if (text.startsWith('abd')) this.#takeText(text.slice(3), ids);
     for (let length = 5; length < text.length; length += 1) this.#takeText(text.slice(0, length), ids);
@@ -108,8 +162,9 @@ export class TokenTable {
     if (token.kind === 'initial') return this.#byFirst.get(first) ?? NONE;
     const ids = new Set<number>();
     this.#takeText(token.text, ids);
-    if (token.kind === 'number') return ids;
-    this.#takeLike(token, ids);
+    if (!isSpelled(token)) return ids;
+    if (token.abjad) this.#takeLikeAbjad(token.text, ids);
+    else this.#takeLike(token.text, ids);
     // An initial of the list may stand for the word.
     this.#takeText(first, ids);
     return ids;
@@ -120,7 +175,7 @@ export class TokenTable {
     const key = keyOf(token);
     const known = this.#near.get(key);
     if (known) return known;
-    const floor = token.kind === 'legal' ? LEGAL_FLOOR : PARAMETERS.pairFloor;
+    const floor = token.kind === 'legal' ? LEGAL_FLOOR : this.#floor;
     const ids: number[] = [];
     const likeness: number[] = [];
     const similarities = new Map<Token, number>();
