@@ -48,7 +48,7 @@ export const claimDecisionStrings = {
       missing: 'Missing',
     },
     outcomes: {
-      CLEARED: 'Nothing speaks against paying',
+      CLEARED: 'No grounds to refuse',
       FRAUD_CONFIRMED: 'Proven by evidence on record',
       FRAUD_SUSPECTED_UNPROVEN: 'Suspicion stays, proof is missing',
       WITHDRAWN: 'The claimant gave it up',

@@ -106,7 +106,7 @@ export const fraudStrings = {
       : `${count} indicators of high severity stand on the claims. Judge them first.`,
   before: (score: string) => `before: ${score}`,
   without: 'What would change it',
-  withoutOne: (label: string) => `Without “${label}”`,
+  withoutOne: (label: string) => `Without: ${label}`,
   actions: {
     CONTINUE: 'Every part was examined and little was found. A person decides.',
     GATHER_INFORMATION: 'Too much is missing for a conclusion. Examine the missing parts first.',

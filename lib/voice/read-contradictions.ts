@@ -147,7 +147,7 @@ async function callFacts(tx: Transaction, caller: Caller, claimId: string): Prom
         {
           field: each.field,
           value: each.callValue,
-          source: place ? `«${place.quote}»` : '',
+          source: place ? `“${place.quote}”` : '',
           href: place ? `/voice/${id}#turn-${place.segmentId}` : `/voice/${id}`,
           agrees: VERDICTS[each.verdict],
           compared: each.verdict !== 'not_compared',

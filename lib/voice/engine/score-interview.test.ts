@@ -122,6 +122,13 @@ describe('a report of an accident', () => {
     expect(silent.recommendedDecision, 'the call says nothing about them').toBe('PROCEED');
   });
 
+  it('agrees on a make whose accent nobody spoke', () => {
+    const vehicle = { ...FACTS.claim.vehicle, make: 'Škoda' } as NonNullable<ClaimFacts['claim']['vehicle']>;
+    const said = CRASH.map(([speaker, text]): Line => [speaker, text.replace('Toyota', 'Skoda')]);
+    const { comparisons } = score(said, { facts: { ...FACTS, claim: { ...FACTS.claim, vehicle } } });
+    expect(comparisons.find(({ field }) => field === 'vehicle.make')?.verdict).toBe('agreement');
+  });
+
   it('that names another day contradicts the claim at the words that were said', () => {
     const facts = { ...FACTS, claim: { ...FACTS.claim, lossDate: '2026-03-01' } };
     const result = score(CRASH, { facts });

@@ -39,6 +39,9 @@ function compareAmounts(claim: string, call: string): Verdict {
   return Math.abs(known - said) <= 0.1 * Math.max(known, 1) ? 'agreement' : 'conflict';
 }
 
+/** Small letters without accents: recognisers write none, and keyboards leave them out. */
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
 type SaidValue = Pick<CallFact, 'field' | 'value'> & Partial<Pick<SaidFact, 'alternative' | 'approximate'>>;
 
 /**
@@ -64,7 +67,7 @@ export function compareValues(known: string, said: SaidValue): Verdict {
   if (said.field === 'lossLocation') return comparePlaces(known, said.value);
   if (said.field === 'vehicle.year') return known === said.value ? 'agreement' : 'conflict';
   if (said.field === 'vehicle.make' || said.field === 'vehicle.model') {
-    const [a, b] = [known.toLowerCase(), said.value.toLowerCase()];
+    const [a, b] = [plain(known), plain(said.value)];
     return a.includes(b) || b.includes(a) || soundsAlike(a, b) ? 'agreement' : 'conflict';
   }
   return known.toLowerCase() === said.value.toLowerCase() ? 'agreement' : 'unclear';
