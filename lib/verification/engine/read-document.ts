@@ -132,7 +132,7 @@ function zoneOfText(words: OcrWord[], page: number): Page['zone'] {
     for (let start = 0; start + size <= lines.length; start += 1) {
       const part = lines.slice(start, start + size);
       const zone = part.every((line) => /^[A-Z0-9<]{28,46}$/.test(line)) ? parseZone(part) : null;
-      if (zone) return { found: { zone, quads: [], score: 0 }, page };
+      if (zone) return { found: { zone, quads: [], score: 0, doubts: [] }, page };
     }
   }
   return null;

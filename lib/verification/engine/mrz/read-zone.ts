@@ -1,11 +1,13 @@
 import { type Picture, pipeline, type Quad } from '@/lib/verification/engine/image/picture';
 import { quadOf } from '@/lib/verification/engine/image/rectangle';
+import { compareShapes } from '@/lib/verification/engine/mrz/compare-shapes';
 import { correct } from '@/lib/verification/engine/mrz/correct';
-import { cheapest, decodeLine, merged, type ZoneScores, zoneScores } from '@/lib/verification/engine/mrz/decode-line';
+import { cheapest, decodeLine, type Grid, merged, type ZoneScores, zoneScores } from '@/lib/verification/engine/mrz/decode-line';
 import { findRows, type Row, type ScoredLine } from '@/lib/verification/engine/mrz/find-rows';
 import { type CharacterClass, LAYOUTS, type Layout, mayBegin } from '@/lib/verification/engine/mrz/layouts';
 import { withoutLookalikes } from '@/lib/verification/engine/mrz/lookalikes';
 import { type ParsedZone, readZone } from '@/lib/verification/engine/mrz/parse';
+import { type Doubt, doubtsOf, together, withNames } from '@/lib/verification/engine/mrz/weigh-witnesses';
 import { lineStrip, scoreStrips } from '@/lib/verification/engine/ocr/recognise-lines';
 
 export interface ZoneFound {
@@ -13,6 +15,8 @@ export interface ZoneFound {
   quads: Quad[];
   /** Mean logarithm of the probability of a character; 0 is certain. */
   score: number;
+  /** Characters of names that were not read twice alike. */
+  doubts: Doubt[];
 }
 
 /** How the rows are cut out: share of the detected height, stretch along the line, contrast raised or not. */
@@ -35,6 +39,8 @@ const STAGES: Cut[][] = [
 const POOREST = -1.6;
 const GOOD = -0.4;
 const DIGIT_WORTH = 0.9;
+/** Shapes are looked for in rows this much as high as the detector found them. */
+const SHAPE_REACH = 1.7;
 
 /** Finds and reads the machine readable zone among detected lines of a picture; null when there is none. */
 export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Promise<ZoneFound | null> {
@@ -43,7 +49,7 @@ export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Prom
   for (const plan of plansFor(findRows(lines))) {
     const attempted = await attempt(picture, plan, first, []);
     if (attempted !== null && (best === null || attempted.quality > best.quality)) best = { ...attempted, plan };
-    if (best?.found.zone.valid) break;
+    if (best !== null && isSure(best)) break;
   }
   for (const cuts of more) {
     if (best === null || isSure(best)) break;
@@ -51,10 +57,27 @@ export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Prom
     if (again !== null)
       best = { ...(again.quality >= best.quality ? again : best), scored: again.scored, plan: best.plan };
   }
-  return best !== null && best.found.score > POOREST ? best.found : null;
+  return best !== null && best.found.score > POOREST ? settled(picture, best) : null;
 }
 
 const isSure = ({ found }: Attempt) => found.zone.valid && found.score > GOOD;
+
+/** The shapes of the characters as a second witness beside the recogniser: what both make likeliest, and where they differ about names. */
+function settled(picture: Picture, { plan, found: { layout, costs, spacings, score, zone } }: Attempt & { plan: Plan }): ZoneFound {
+  const shapes = plan.rows.map((row, line) => {
+    const spacing = spacings[line];
+    return spacing ? compareShapes(picture, quadOfRow(row, SHAPE_REACH), spacing, zone.lines[line] ?? '') : null;
+  });
+  (globalThis as any).__z = { layout, costs, shapes, score, pp: zone.lines, valid: zone.valid };
+  const both = costs.map((each, line) => together(each, shapes[line] ?? null));
+  const lines = correct(layout, withNames(layout, withoutLookalikes(layout, both.map(cheapest)), both), both);
+  return {
+    zone: readZone(layout, lines),
+    quads: plan.rows.map((row) => quadOfRow(row, 1)),
+    score,
+    doubts: doubtsOf(layout, lines, costs, shapes),
+  };
+}
 
 /** Rows and the length of line they may have. */
 interface Plan {
@@ -79,8 +102,19 @@ function plansFor(groups: Row[][]): Plan[] {
   return plans.sort((a, b) => a.misfit - b.misfit).slice(0, MOST_PLANS);
 }
 
+/** What the recogniser alone reads. */
+interface Recognised {
+  layout: Layout;
+  zone: ParsedZone;
+  score: number;
+  /** Of every line what each character costs at each place. */
+  costs: Float32Array[][];
+  /** Of every line where its characters stand along the row. */
+  spacings: (Grid | null)[];
+}
+
 interface Attempt {
-  found: ZoneFound;
+  found: Recognised;
   quality: number;
   /** Scores of every cut so far, all rows of one after those of the other. */
   scored: ZoneScores[];
@@ -140,11 +174,10 @@ async function attempt(
     ),
   );
   const scored = [...earlier, ...(await Promise.all((await scoreStrips(strips)).map(zoneScores)))];
-  const quads = rows.map((row) => quadOfRow(row, 1));
   const layouts = LAYOUTS.filter((layout) => layout.lines === rows.length && layout.length === length);
   const attempts = layouts.flatMap((layout) => {
     const found = readAs(layout, rows.length, scored);
-    return found === null ? [] : [{ found: { ...found, quads }, quality: qualityOf(found), scored }];
+    return found === null ? [] : [{ found, quality: qualityOf(found), scored }];
   });
   return attempts.reduce<Attempt | null>(
     (best, each) => (best === null || each.quality > best.quality ? each : best),
@@ -160,8 +193,9 @@ function qualityOf({ zone, score }: { zone: ParsedZone; score: number }): number
   return score + DIGIT_WORTH * (right / Math.max(1, digits.length));
 }
 
-function readAs(layout: Layout, count: number, scored: ZoneScores[]): { zone: ParsedZone; score: number } | null {
+function readAs(layout: Layout, count: number, scored: ZoneScores[]): Recognised | null {
   const costs: Float32Array[][] = [];
+  const spacings: (Grid | null)[] = [];
   let total = 0;
   for (let line = 0; line < count; line += 1) {
     const kinds = kindsOf(layout, line);
@@ -170,11 +204,12 @@ function readAs(layout: Layout, count: number, scored: ZoneScores[]): { zone: Pa
     if (readings.length === 0) return null;
     const best = Math.max(...readings.map(({ score }) => score));
     total += best;
+    spacings.push(readings.find(({ score }) => score === best)?.spacing ?? null);
     costs.push(merged(readings.filter(({ score }) => score > best - 0.5)));
   }
   const lines = withoutLookalikes(layout, costs.map(cheapest));
   if (!mayBegin(layout, lines[0] ?? '')) return null;
-  return { zone: readZone(layout, correct(layout, lines, costs)), score: total / count };
+  return { layout, zone: readZone(layout, correct(layout, lines, costs)), score: total / count, costs, spacings };
 }
 
 const kindsMade = new Map<string, CharacterClass[]>();
