@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
+import { evaluateZonesAlone } from './eval/documents-reading';
 import { evaluateSanctions } from './eval/sanctions';
 import { evaluateImports } from './eval/sanctions-import';
 import { printTable } from './eval/table';
@@ -15,6 +16,7 @@ const AREAS: Record<string, (data: string) => Promise<void>> = {
   sanctions: evaluateSanctions,
   lists: evaluateImports,
   'voice-search': evaluateSearch,
+  zones: evaluateZonesAlone,
 };
 
 const data = resolve(process.env.EVAL_DATA ?? '../shared/data');

@@ -17,6 +17,7 @@ type ZoneFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
 export interface ZoneSpecimen {
   name: string;
   blind: boolean;
+  format: ZoneFormat;
   lines: string[];
   role: 'passport' | 'id_card' | 'other';
   picture: () => Promise<Buffer>;
@@ -160,7 +161,10 @@ function plainSheet(
 
 function zoneLine(page: Sheet, line: string, x: number, y: number, font: string | null): void {
   const { context, scale } = page;
-  if (font === null) return drawOcrB(context, line, x * scale, y * scale, scale);
+  if (font === null) {
+    drawOcrB(context, line, x * scale, y * scale, scale);
+    return;
+  }
   context.font = `${(3.53 * scale).toFixed(2)}px "${font}"`;
   context.textAlign = 'center';
   context.fillStyle = '#1a1a1a';
@@ -223,6 +227,7 @@ export function zoneSpecimens(fontFolder: string | undefined): ZoneSpecimen[] {
     return {
       name: `${String(index).padStart(3, '0')} ${format} ${condition} ${font ?? 'own'}`,
       blind: seedOf(zone.join('/')) % 2 === 0,
+      format,
       lines,
       role: format === 'TD3' ? 'passport' : format === 'TD1' ? 'id_card' : 'other',
       picture: () => photograph(draw(), { ...options, seed: index + 5 }),

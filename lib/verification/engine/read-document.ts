@@ -22,6 +22,7 @@ import {
 } from '@/lib/verification/engine/fields/gather-fields';
 import { boxOf } from '@/lib/verification/engine/fields/segments';
 import { openPicture, type Picture, type Point, pipeline, resized } from '@/lib/verification/engine/image/picture';
+import { agreeWithPrint, doubtsByField } from '@/lib/verification/engine/mrz/agree-with-print';
 import { LAYOUTS } from '@/lib/verification/engine/mrz/layouts';
 import { parseZone } from '@/lib/verification/engine/mrz/parse';
 import type { ZoneFound } from '@/lib/verification/engine/mrz/read-zone';
@@ -202,7 +203,6 @@ function assemble(
     .sort((a, b) => Number(b.found.zone.valid) - Number(a.found.zone.valid))[0];
   const sizes = new Map(readings.map((page) => [page.page, page]));
   const size = zone && sizes.get(zone.page);
-  const mrz = zone && size ? mrzReading(zone.found, { evidenceId: file.evidenceId, page: zone.page, size }) : null;
   const words = readings.flatMap((page) => page.words.map(({ text }) => text));
   const classification = classify(
     words,
@@ -210,6 +210,10 @@ function assemble(
     barcodes.some(({ aamva }) => aamva !== null),
   );
   const fields: Fields = printedFields(readings, file.evidenceId, kindFor(file, classification));
+  const mrz =
+    zone && size
+      ? mrzReading(agreeWithPrint(zone.found, fields), { evidenceId: file.evidenceId, page: zone.page, size })
+      : null;
   const others = [
     ...(mrz && zone && size ? [zoneFields(mrz, today, (field) => fieldBox(zone.found, field, size))] : []),
     ...barcodes.map(aamvaFields),
@@ -227,11 +231,11 @@ function kindFor(file: DocumentFile, classification: DocumentReading['classifica
 }
 
 function mrzReading(
-  { zone, quads }: ZoneFound,
+  found: ZoneFound,
   { evidenceId, page, size }: { evidenceId: string; page: number; size: PageReading },
 ): MrzReading {
-  const box = quads.length === 0 ? null : around(quads.flat(), size);
-  return { ...zone, source: { evidenceId, page, box } };
+  const box = found.quads.length === 0 ? null : around(found.quads.flat(), size);
+  return { ...found.zone, doubts: doubtsByField(found), source: { evidenceId, page, box } };
 }
 
 /** Where a field stands within its line of the zone: characters are equally wide. */

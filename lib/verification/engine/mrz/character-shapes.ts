@@ -29,7 +29,11 @@ function segmentsOf(path: string): Segment[] {
     if (command === 'Z') to(start);
     for (let index = 0; index + 1 < numbers.length; index += command === 'C' ? 6 : 2) {
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers.slice(index, index + 6);
-      if (command === 'M') [at, start] = [[x0, y0], [x0, y0]];
+      if (command === 'M')
+        [at, start] = [
+          [x0, y0],
+          [x0, y0],
+        ];
       else if (command === 'L') to([x0, y0]);
       else for (const point of curve(at, [x0, y0], [x1, y1], [x2, y2])) to(point);
     }
@@ -71,9 +75,16 @@ function inkOf(path: string, blur: number): Float32Array {
 
 /** Mean 0 and length 1, so that the product of two windows is their correlation. */
 export function normalised(window: Float32Array): Float32Array {
-  const mean = window.reduce((sum, value) => sum + value, 0) / window.length;
-  const length = Math.sqrt(window.reduce((sum, value) => sum + (value - mean) ** 2, 0));
-  return window.map((value) => (value - mean) / (length || 1));
+  let [sum, squares] = [0, 0];
+  for (let at = 0; at < SAMPLES; at += 1) {
+    const value = window[at] as number;
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / SAMPLES;
+  const scale = 1 / (Math.sqrt(Math.max(0, squares - sum * mean)) || 1);
+  for (let at = 0; at < SAMPLES; at += 1) window[at] = ((window[at] as number) - mean) * scale;
+  return window;
 }
 
 const made = new Map<number, Float32Array[]>();

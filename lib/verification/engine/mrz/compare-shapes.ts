@@ -1,5 +1,12 @@
-import { cropQuad, distance, greyOf, type Picture, type Quad } from '@/lib/verification/engine/image/picture';
-import { BLURS, correlation, normalised, SAMPLES, shapesAt, WINDOW } from '@/lib/verification/engine/mrz/character-shapes';
+import { cropQuad, greyOf, type Picture, type Quad } from '@/lib/verification/engine/image/picture';
+import {
+  BLURS,
+  correlation,
+  normalised,
+  SAMPLES,
+  shapesAt,
+  WINDOW,
+} from '@/lib/verification/engine/mrz/character-shapes';
 import { type Grid, ZONE_ALPHABET } from '@/lib/verification/engine/mrz/decode-line';
 import { OCR_B } from '@/lib/verification/engine/mrz/ocr-b';
 
@@ -13,14 +20,16 @@ export interface ShapesOfLine {
 
 /** The strip is this many samples high, and a tenth of a millimetre is about one sample wide. */
 const STRIP_HEIGHT = 56;
-/** Samples of a normally high character from the top of its first stroke to the bottom of its last. */
-const USUAL_HEIGHT = 28;
 const HEIGHTS = [0.72, 0.85, 1, 1.15, 1.3];
+/** Widths of characters against their distance; not every printer keeps to that of OCR-B. */
+const WIDTHS = [0.8, 1.2];
 /** Characters by which a line is aligned. */
 const ANCHORS = 14;
 /** Independent samples that a window is worth; neighbours say the same. */
 const WORTH = 26;
 const HIGHEST_COST = 9;
+/** Many a printer's naught is as round as an O: where both may stand, the recogniser tells them apart. */
+const [NAUGHT, LETTER_O] = [ZONE_ALPHABET.indexOf('0'), ZONE_ALPHABET.indexOf('O')];
 
 /** Where a window lies in the strip: the corner of the character and the samples that a tenth of a millimetre has. */
 interface Place {
@@ -49,6 +58,7 @@ export function compareShapes(picture: Picture, quad: Quad, spacing: Grid, read:
   const shapes = shapesAt(blur);
   const found = places.map((place) => likenesses(strip, place, shapes));
   const best = found.map((each) => Math.max(...each));
+  for (const each of found) each[NAUGHT] = Math.max(each[NAUGHT] ?? 0, each[LETTER_O] ?? 0);
   return { costs: found.map(costsOf), likeness: best.reduce((sum, value) => sum + value, 0) / best.length };
 }
 
@@ -75,78 +85,93 @@ const MIDDLE = 6.5;
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** Height and place of the whole line from characters spread over it, then of each character, smoothed along the line. */
+interface Settled {
+  fit: number;
+  /** How far the characters stand right of where they were expected. */
+  move: number;
+  y: number;
+  scaleX: number;
+  scaleY: number;
+  blur: number;
+}
+
+/** Height and place of the whole line from characters spread over its beginning, then of each character. */
 function placesOf(strip: Strip, middles: number[], symbols: number[]): { places: Place[]; blur: number } {
   const letters = symbols.flatMap((symbol, index) => (symbol > 0 ? [index] : []));
   const every = Math.max(1, letters.length / ANCHORS);
-  const anchors = Array.from({ length: Math.min(ANCHORS, letters.length) }, (_, index) => letters[Math.floor(index * every)] ?? 0);
-  const fit = (move: number, y: number, scaleY: number, blur: number) =>
-    anchors.reduce((sum, index) => {
-      const place = { x: (middles[index] ?? 0) + move - MIDDLE, y, scaleX: 1, scaleY };
-      return sum + correlation(windowAt(strip, place), shapesAt(blur)[symbols[index] ?? 0] as Float32Array);
-    }, 0);
-  let best = { fit: -1, move: 0, y: 0, scaleY: 1, blur: BLURS[1] as number };
-  const consider = (move: number, y: number, scaleY: number, blur: number) => {
-    const value = fit(move, y, scaleY, blur);
-    if (value > best.fit) best = { fit: value, move, y, scaleY, blur };
+  const anchors = Array.from(
+    { length: Math.min(ANCHORS, letters.length) },
+    (_, index) => letters[Math.floor(index * every)] ?? 0,
+  );
+  let best: Settled = { fit: -1, move: 0, y: 0, scaleX: 1, scaleY: 1, blur: BLURS[1] };
+  const consider = (moves: number[], offs: number[], widths: number[], heights: number[], blurs: readonly number[]) => {
+    const from = best;
+    for (const blur of blurs) {
+      const shapes = shapesAt(blur);
+      for (const height of heights) {
+        for (const width of widths) {
+          for (const off of offs) {
+            for (const aside of moves) {
+              const [scaleX, scaleY] = [from.scaleX * width, from.scaleY * height];
+              const y = from.fit < 0 ? (STRIP_HEIGHT - 21 * scaleY) / 2 + off : from.y + off;
+              const move = from.move + aside;
+              const fit = anchors.reduce((sum, index) => {
+                const place = { x: (middles[index] ?? 0) + move - MIDDLE * scaleX, y, scaleX, scaleY };
+                return sum + correlation(windowAt(strip, place), shapes[symbols[index] ?? 0] as Float32Array);
+              }, 0);
+              if (fit > best.fit) best = { fit, move, y, scaleX, scaleY, blur };
+            }
+          }
+        }
+      }
+    }
   };
-  for (const height of HEIGHTS) {
-    const scaleY = (height * USUAL_HEIGHT) / 28;
-    const above = (STRIP_HEIGHT - 21 * scaleY) / 2;
-    for (const off of range(-9, 9, 3)) for (const move of range(-6, 6, 3)) consider(move, above + off, scaleY, BLURS[1]);
-  }
-  const { move, y, scaleY } = best;
-  for (const height of [-0.07, 0, 0.07])
-    for (const off of [-1.5, 0, 1.5]) for (const aside of [-1.5, 0, 1.5]) consider(move + aside, y + off, scaleY + height, BLURS[1]);
-  const settled = best;
-  for (const blur of BLURS) consider(settled.move, settled.y, settled.scaleY, blur);
+  consider(range(-6, 6, 3), range(-9, 9, 3), [1], HEIGHTS, [BLURS[1]]);
+  if (best.fit < anchors.length * SURELY) consider(range(-6, 6, 3), range(-9, 9, 3), WIDTHS, HEIGHTS, [BLURS[1]]);
+  consider([-1.5, 0, 1.5], [-1.5, 0, 1.5], [0.93, 1, 1.07], [0.93, 1, 1.07], [BLURS[1]]);
+  consider([0], [0], [1], [1], BLURS);
   return { places: refined(strip, middles, symbols, best), blur: best.blur };
 }
 
-/** Rows lean and bend a little: each character's own best place, smoothed by a curve through those that fit well. */
-function refined(
-  strip: Strip,
-  middles: number[],
-  symbols: number[],
-  { move, y, scaleY, blur }: { move: number; y: number; scaleY: number; blur: number },
-): Place[] {
-  const shapes = shapesAt(blur);
-  const found = middles.map((middle, index) => {
-    let best = { fit: -1, dx: 0, dy: 0 };
-    for (const dx of range(-4, 4, 2)) {
-      for (const dy of range(-3, 3, 1.5)) {
-        const place = { x: middle + move + dx - MIDDLE, y: y + dy, scaleX: 1, scaleY };
-        const value = correlation(windowAt(strip, place), shapes[symbols[index] ?? 0] as Float32Array);
-        if (value > best.fit) best = { fit: value, dx, dy };
-      }
-    }
-    return { ...best, at: index / middles.length - 0.5 };
-  });
-  const sure = found.filter(({ fit }) => fit > 0.6);
-  const across = curveThrough(sure.map(({ at, dx, fit }) => [at, dx, fit ** 4]));
-  const down = curveThrough(sure.map(({ at, dy, fit }) => [at, dy, fit ** 4]));
-  return middles.map((middle, index) => {
-    const at = index / middles.length - 0.5;
-    return { x: middle + move + across(at) - MIDDLE, y: y + down(at), scaleX: 1, scaleY };
-  });
-}
+/** How fast the place of a row's characters follows what is seen of them, and how fast the drift does. */
+const FOLLOW = { place: 0.4, drift: 0.08 } as const;
+const SURELY = 0.6;
 
-/** Weighted least squares of a parabola; nothing moves where there is too little to go by. */
-function curveThrough(points: [x: number, y: number, weight: number][]): (x: number) => number {
-  if (points.length < 8) return () => 0;
-  const rows = [0, 1, 2].map((power) => [
-    ...[0, 1, 2].map((other) => points.reduce((sum, [x, , weight]) => sum + weight * x ** (power + other), 0)),
-    points.reduce((sum, [x, y, weight]) => sum + weight * y * x ** power, 0),
-  ]);
-  for (const [column, pivot] of rows.entries()) {
-    for (const [index, row] of rows.entries()) {
-      if (index === column) continue;
-      const ratio = (row[column] ?? 0) / (pivot[column] || 1);
-      for (let at = column; at < 4; at += 1) row[at] = (row[at] ?? 0) - ratio * (pivot[at] ?? 0);
+/**
+ * Rows lean, bend and are drawn out by perspective: from the character that fits best each next one is looked for where those before it let
+ * it be expected.
+ */
+function refined(strip: Strip, middles: number[], symbols: number[], settled: Settled): Place[] {
+  const shapes = shapesAt(settled.blur);
+  const { scaleX, scaleY } = settled;
+  const fitAt = (index: number, x: number, y: number) =>
+    correlation(windowAt(strip, { x, y, scaleX, scaleY }), shapes[symbols[index] ?? 0] as Float32Array);
+  const places = middles.map(
+    (middle): Place => ({ x: middle + settled.move - MIDDLE * scaleX, y: settled.y, scaleX, scaleY }),
+  );
+  const fits = places.map(({ x, y }, index) => (symbols[index] ? fitAt(index, x, y) : 0));
+  const start = fits.indexOf(Math.max(...fits));
+  for (const step of [1, -1]) {
+    let [aside, y, drift] = [0, settled.y, 0];
+    for (let index = step > 0 ? start : start - 1; index >= 0 && index < places.length; index += step) {
+      aside += drift;
+      const expected = (places[index]?.x ?? 0) + aside;
+      let best = { fit: -1, dx: 0, dy: 0 };
+      for (const dx of range(-4, 4, 2)) {
+        for (const dy of [-1.5, 0, 1.5]) {
+          const fit = fitAt(index, expected + dx, y + dy);
+          if (fit > best.fit) best = { fit, dx, dy };
+        }
+      }
+      if (best.fit >= SURELY) {
+        aside += best.dx * FOLLOW.place;
+        drift += best.dx * FOLLOW.drift;
+        y += best.dy * FOLLOW.place;
+      }
+      places[index] = { x: (places[index]?.x ?? 0) + aside, y, scaleX, scaleY };
     }
   }
-  const [a = 0, b = 0, c = 0] = rows.map((row, index) => (row[3] ?? 0) / (row[index] || 1));
-  return (x) => a + b * x + c * x ** 2;
+  return places;
 }
 
 const NUDGES = [-1.4, 0, 1.4];

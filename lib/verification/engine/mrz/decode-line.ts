@@ -247,7 +247,11 @@ function fitGrid({ values }: ZoneScores, { symbols, columns }: Path): Grid | nul
 
 const HIGHEST_COST = 9;
 
-function describe({ values, steps }: ZoneScores, kinds: readonly CharacterClass[], path: Path): Omit<DecodedLine, 'spacing'> {
+function describe(
+  { values, steps }: ZoneScores,
+  kinds: readonly CharacterClass[],
+  path: Path,
+): Omit<DecodedLine, 'spacing'> {
   const costs = path.symbols.map((chosen, index) => {
     const column = path.columns[index] ?? 0;
     const next = Math.min(path.columns[index + 1] ?? steps, column + 3);

@@ -1,13 +1,20 @@
 import { type Picture, pipeline, type Quad } from '@/lib/verification/engine/image/picture';
 import { quadOf } from '@/lib/verification/engine/image/rectangle';
-import { compareShapes } from '@/lib/verification/engine/mrz/compare-shapes';
+import { compareShapes, type ShapesOfLine } from '@/lib/verification/engine/mrz/compare-shapes';
 import { correct } from '@/lib/verification/engine/mrz/correct';
-import { cheapest, decodeLine, type Grid, merged, type ZoneScores, zoneScores } from '@/lib/verification/engine/mrz/decode-line';
+import {
+  cheapest,
+  decodeLine,
+  type Grid,
+  merged,
+  type ZoneScores,
+  zoneScores,
+} from '@/lib/verification/engine/mrz/decode-line';
 import { findRows, type Row, type ScoredLine } from '@/lib/verification/engine/mrz/find-rows';
 import { type CharacterClass, LAYOUTS, type Layout, mayBegin } from '@/lib/verification/engine/mrz/layouts';
 import { withoutLookalikes } from '@/lib/verification/engine/mrz/lookalikes';
 import { type ParsedZone, readZone } from '@/lib/verification/engine/mrz/parse';
-import { type Doubt, doubtsOf, together, withNames } from '@/lib/verification/engine/mrz/weigh-witnesses';
+import { type Doubt, doubtsOf, together, trusted, withNames } from '@/lib/verification/engine/mrz/weigh-witnesses';
 import { lineStrip, scoreStrips } from '@/lib/verification/engine/ocr/recognise-lines';
 
 export interface ZoneFound {
@@ -41,16 +48,21 @@ const GOOD = -0.4;
 const DIGIT_WORTH = 0.9;
 /** Shapes are looked for in rows this much as high as the detector found them. */
 const SHAPE_REACH = 1.7;
+/** By how much of a correlation one length of line must fit better than another. */
+const CLEARLY = 0.04;
+
+type Placed = Attempt & { plan: Plan };
 
 /** Finds and reads the machine readable zone among detected lines of a picture; null when there is none. */
 export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Promise<ZoneFound | null> {
   const [first = [], ...more] = STAGES;
-  let best: (Attempt & { plan: Plan }) | null = null;
+  const tried: Placed[] = [];
   for (const plan of plansFor(findRows(lines))) {
     const attempted = await attempt(picture, plan, first, []);
-    if (attempted !== null && (best === null || attempted.quality > best.quality)) best = { ...attempted, plan };
-    if (best !== null && isSure(best)) break;
+    if (attempted !== null) tried.push({ ...attempted, plan });
+    if (attempted !== null && isSure(attempted) && hasSum(attempted)) break;
   }
+  let best = likeliest(picture, tried);
   for (const cuts of more) {
     if (best === null || isSure(best)) break;
     const again: Attempt | null = await attempt(picture, best.plan, cuts, best.scored);
@@ -61,19 +73,40 @@ export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Prom
 }
 
 const isSure = ({ found }: Attempt) => found.zone.valid && found.score > GOOD;
+/** A digit over all lines that is right settles how long they are. Visas have none. */
+const hasSum = ({ found }: Attempt) => found.zone.fields.compositeCheckDigit?.valid === true;
 
-/** The shapes of the characters as a second witness beside the recogniser: what both make likeliest, and where they differ about names. */
-function settled(picture: Picture, { plan, found: { layout, costs, spacings, score, zone } }: Attempt & { plan: Plan }): ZoneFound {
-  const shapes = plan.rows.map((row, line) => {
-    const spacing = spacings[line];
+/** The best reading. Where no sum settles how long the lines are, characters of the wrong length miss the shapes. */
+function likeliest(picture: Picture, tried: Placed[]): Placed | null {
+  const [best, ...others] = tried.toSorted((a, b) => b.quality - a.quality);
+  const rival =
+    best && others.find(({ plan }) => plan.rows.length === best.plan.rows.length && plan.length !== best.plan.length);
+  if (best === undefined || rival === undefined || hasSum(best)) return best ?? null;
+  const [own, other] = [best, rival].map((each) =>
+    mean(shapesOf(picture, each).map((shapes) => shapes?.likeness ?? 0)),
+  );
+  return (other ?? 0) > (own ?? 0) + CLEARLY ? rival : best;
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+function shapesOf(picture: Picture, { plan, found: { spacings, zone } }: Placed): (ShapesOfLine | null)[] {
+  return plan.rows.map((row, line) => {
+    // Rows are aligned: where one has too few characters to tell, another one's spacing is its own.
+    const spacing = spacings[line] ?? spacings.find((each) => each !== null);
     return spacing ? compareShapes(picture, quadOfRow(row, SHAPE_REACH), spacing, zone.lines[line] ?? '') : null;
   });
-  (globalThis as any).__z = { layout, costs, shapes, score, pp: zone.lines, valid: zone.valid };
+}
+
+/** The shapes of the characters as a second witness beside the recogniser: what both make likeliest, and where they differ about names. */
+function settled(picture: Picture, best: Placed): ZoneFound {
+  const { layout, costs, score } = best.found;
+  const shapes = shapesOf(picture, best).map((each, line) => trusted(costs[line] ?? [], each));
   const both = costs.map((each, line) => together(each, shapes[line] ?? null));
   const lines = correct(layout, withNames(layout, withoutLookalikes(layout, both.map(cheapest)), both), both);
   return {
     zone: readZone(layout, lines),
-    quads: plan.rows.map((row) => quadOfRow(row, 1)),
+    quads: best.plan.rows.map((row) => quadOfRow(row, 1)),
     score,
     doubts: doubtsOf(layout, lines, costs, shapes),
   };

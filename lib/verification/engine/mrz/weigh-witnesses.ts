@@ -15,17 +15,25 @@ export interface Doubt {
 /** Below this likeness a line is not printed in OCR-B, or was not found well enough to compare shapes. */
 const LEAST_LIKENESS = 0.6;
 /** By how many nats a witness must prefer the character that was taken. */
-const MARGINS = { recogniser: 1, shapes: 1 } as const;
+const MARGINS = { recogniser: 0.5, shapes: 0.3 } as const;
 /** A character is a possible other reading when both witnesses together hold it for at most this much less likely. */
 const POSSIBLE = 5;
 
-export const isLikeOcrB = (shapes: ShapesOfLine | null): shapes is ShapesOfLine =>
-  shapes !== null && shapes.likeness >= LEAST_LIKENESS;
+/** Characters that the recogniser and the shapes must have in common, as a share: otherwise the shapes were looked for beside the line. */
+const LEAST_IN_COMMON = 0.6;
+
+const leastOf = (row: Float32Array) => row.indexOf(Math.min(...row));
+
+/** The shapes of a line where they are any witness at all. */
+export function trusted(recogniser: readonly Float32Array[], shapes: ShapesOfLine | null): ShapesOfLine | null {
+  if (shapes === null || shapes.likeness < LEAST_LIKENESS) return null;
+  const common = recogniser.filter((row, place) => shapes.costs[place]?.[leastOf(row)] === 0).length;
+  return common >= recogniser.length * LEAST_IN_COMMON ? shapes : null;
+}
 
 /** What the recogniser and the shapes say of one line together. */
 export function together(recogniser: readonly Float32Array[], shapes: ShapesOfLine | null): Float32Array[] {
-  if (!isLikeOcrB(shapes)) return [...recogniser];
-  return recogniser.map((row, place) => row.map((cost, symbol) => cost + (shapes.costs[place]?.[symbol] ?? 0)));
+  return recogniser.map((row, place) => row.map((cost, symbol) => cost + (shapes?.costs[place]?.[symbol] ?? 0)));
 }
 
 export const nameRanges = (layout: Layout): Range[] =>
@@ -39,8 +47,11 @@ export function withNames(layout: Layout, lines: string[], costs: readonly Float
   }, lines);
 }
 
+/** Whether a witness holds this character for likelier than every other that may stand in a name. */
 const prefers = (row: Float32Array | undefined, taken: number, margin: number): boolean =>
-  row !== undefined && row.every((cost, symbol) => symbol === taken || cost >= (row[taken] ?? 0) + margin);
+  row?.every((cost, symbol) => symbol === taken || isDigit(symbol) || cost >= (row[taken] ?? 0) + margin) ?? false;
+
+const isDigit = (symbol: number) => /\d/.test(ZONE_ALPHABET[symbol] ?? '');
 
 /** Names have no check digit: a character counts only where recogniser and shapes came to it independently of each other. */
 export function doubtsOf(
@@ -52,15 +63,16 @@ export function doubtsOf(
   return nameRanges(layout).flatMap((range): Doubt[] => {
     const [line, from] = range;
     const text = slice(lines, range);
-    const compared = shapes[line] ?? null;
-    const end = Math.min(text.length, text.replace(/<+$/, '').length + 2);
+    // Of the fillers at the end only the first tell where the name ends.
+    const end = text.replace(/<+$/, '').length + 2;
+    const both = together(recogniser[line] ?? [], shapes[line] ?? null);
     return [...text].flatMap((character, index): Doubt[] => {
       const place = from + index;
       const taken = ZONE_ALPHABET.indexOf(character);
-      const own = recogniser[line]?.[place];
-      const shape = isLikeOcrB(compared) ? compared.costs[place] : undefined;
-      const sum = together([own ?? new Float32Array(ZONE_ALPHABET.length)], compared && { ...compared, costs: shape ? [shape] : [] })[0];
-      const agreed = prefers(own, taken, MARGINS.recogniser) && prefers(shape, taken, MARGINS.shapes);
+      const sum = both[place];
+      const agreed =
+        prefers(recogniser[line]?.[place], taken, MARGINS.recogniser) &&
+        prefers(shapes[line]?.costs[place], taken, MARGINS.shapes);
       if (agreed || (index >= end && prefers(sum, taken, MARGINS.recogniser))) return [];
       return [{ line, place, characters: character + othersOf(sum, taken) }];
     });
@@ -71,7 +83,7 @@ function othersOf(row: Float32Array | undefined, taken: number): string {
   const base = row?.[taken] ?? 0;
   return [...ZONE_ALPHABET]
     .map((character, symbol) => ({ character, symbol, cost: (row?.[symbol] ?? 0) - base }))
-    .filter(({ character, symbol, cost }) => symbol !== taken && cost < POSSIBLE && !/\d/.test(character))
+    .filter(({ character, symbol, cost }) => symbol !== taken && cost < POSSIBLE && !isDigit(symbol))
     .sort((a, b) => a.cost - b.cost)
     .slice(0, 2)
     .map(({ character }) => character)
