@@ -215,7 +215,14 @@ function assemble(
       ? mrzReading(agreeWithPrint(zone.found, fields), { evidenceId: file.evidenceId, page: zone.page, size })
       : null;
   const others = [
-    ...(mrz && zone && size ? [zoneFields(mrz, today, (field) => fieldBox(zone.found, field, size))] : []),
+    ...(mrz && zone && size
+      ? [
+          unsureNames(
+            zoneFields(mrz, today, (field) => fieldBox(zone.found, field, size)),
+            mrz,
+          ),
+        ]
+      : []),
     ...barcodes.map(aamvaFields),
   ];
   for (const part of others) {
@@ -236,6 +243,15 @@ function mrzReading(
 ): MrzReading {
   const box = found.quads.length === 0 ? null : around(found.quads.flat(), size);
   return { ...found.zone, doubts: doubtsByField(found), source: { evidenceId, page, box } };
+}
+
+/** Names with letters in doubt are worth less than the rest of a zone. */
+const DOUBTFUL = 0.6;
+
+function unsureNames(fields: Fields, { doubts }: MrzReading): Fields {
+  const names = new Set<string>(doubts.flatMap(({ field }) => [field, 'fullName']));
+  for (const name of names) for (const field of fields[name] ?? []) field.confidence = DOUBTFUL;
+  return fields;
 }
 
 /** Where a field stands within its line of the zone: characters are equally wide. */

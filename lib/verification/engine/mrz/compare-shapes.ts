@@ -16,6 +16,8 @@ export interface ShapesOfLine {
   costs: Float32Array[];
   /** Mean correlation of the likeliest characters, up to 1: how much the line is printed in OCR-B at all. */
   likeness: number;
+  /** Of each place the correlation of the character that it was compared as. */
+  fits: number[];
 }
 
 /** The strip is this many samples high, and a tenth of a millimetre is about one sample wide. */
@@ -58,8 +60,9 @@ export function compareShapes(picture: Picture, quad: Quad, spacing: Grid, read:
   const shapes = shapesAt(blur);
   const found = places.map((place) => likenesses(strip, place, shapes));
   const best = found.map((each) => Math.max(...each));
+  const fits = found.map((each, index) => each[symbols[index] ?? 0] ?? 0);
   for (const each of found) each[NAUGHT] = Math.max(each[NAUGHT] ?? 0, each[LETTER_O] ?? 0);
-  return { costs: found.map(costsOf), likeness: best.reduce((sum, value) => sum + value, 0) / best.length };
+  return { costs: found.map(costsOf), likeness: best.reduce((sum, value) => sum + value, 0) / best.length, fits };
 }
 
 function windowAt({ grey, width }: Strip, { x, y, scaleX, scaleY }: Place): Float32Array {

@@ -107,12 +107,19 @@ export interface Grid {
 
 /**
  * The likeliest reading of exactly as many characters as `kinds` has (Viterbi over CTC's lattice): a run of fillers thus gets its right
- * length. A second pass expects the characters at equal distances, for the font is monospaced.
+ * length. A second pass expects the characters at equal distances, for the font is monospaced, or where `expected` says.
  */
-export function decodeLine(scores: ZoneScores, kinds: readonly CharacterClass[]): DecodedLine | null {
+export function decodeLine(
+  scores: ZoneScores,
+  kinds: readonly CharacterClass[],
+  expected: Grid | null = null,
+): DecodedLine | null {
   const free = viterbi(scores, kinds, null);
   if (free === null) return null;
-  const grid = fitGrid(scores, free);
+  const { steps } = scores;
+  const grid = expected
+    ? { start: expected.start * steps - 0.5, pitch: expected.pitch * steps }
+    : fitGrid(scores, free);
   const path = (grid && viterbi(scores, kinds, grid)) ?? free;
   const final = grid && fitGrid(scores, path);
   const spacing = final && { start: (final.start + 0.5) / scores.steps, pitch: final.pitch / scores.steps };

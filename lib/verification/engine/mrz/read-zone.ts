@@ -12,7 +12,7 @@ import {
 } from '@/lib/verification/engine/mrz/decode-line';
 import { findRows, type Row, type ScoredLine } from '@/lib/verification/engine/mrz/find-rows';
 import { type CharacterClass, LAYOUTS, type Layout, mayBegin } from '@/lib/verification/engine/mrz/layouts';
-import { withoutLookalikes } from '@/lib/verification/engine/mrz/lookalikes';
+import { withKnownCodes, withoutLookalikes } from '@/lib/verification/engine/mrz/lookalikes';
 import { type ParsedZone, readZone } from '@/lib/verification/engine/mrz/parse';
 import { type Doubt, doubtsOf, together, trusted, withNames } from '@/lib/verification/engine/mrz/weigh-witnesses';
 import { lineStrip, scoreStrips } from '@/lib/verification/engine/ocr/recognise-lines';
@@ -50,6 +50,8 @@ const DIGIT_WORTH = 0.9;
 const SHAPE_REACH = 1.7;
 /** By how much of a correlation one length of line must fit better than another. */
 const CLEARLY = 0.04;
+/** From this correlation on with fillers, a line goes on where it was thought to end. */
+const GOES_ON = 0.55;
 
 type Placed = Attempt & { plan: Plan };
 
@@ -63,6 +65,9 @@ export async function readZoneAmong(picture: Picture, lines: ScoredLine[]): Prom
     if (attempted !== null && isSure(attempted) && hasSum(attempted)) break;
   }
   let best = likeliest(picture, tried);
+  const plan = best === null || hasSum(best) ? null : longer(picture, best);
+  const extended = plan && (await attempt(picture, plan, first, []));
+  if (plan && extended) best = { ...extended, plan };
   for (const cuts of more) {
     if (best === null || isSure(best)) break;
     const again: Attempt | null = await attempt(picture, best.plan, cuts, best.scored);
@@ -88,6 +93,23 @@ function likeliest(picture: Picture, tried: Placed[]): Placed | null {
   return (other ?? 0) > (own ?? 0) + CLEARLY ? rival : best;
 }
 
+/** Where fillers go on behind a line of 36 characters, the detector missed the end of one of 44. */
+function longer(picture: Picture, { plan, found: { spacings, zone } }: Placed): Plan | null {
+  const [short, long] = [36, 44];
+  const share = long / short;
+  if (plan.length !== short || plan.rows.length !== 2) return null;
+  const rows = plan.rows.map((row) => ({ ...row, to: row.from + (row.to - row.from) * share }));
+  const fits = rows.flatMap((row, line) => {
+    const spacing = spacings[line];
+    if (!spacing) return [];
+    const stretched = { start: spacing.start / share, pitch: spacing.pitch / share };
+    const text = (zone.lines[line] ?? '').padEnd(long, '<');
+    const shapes = compareShapes(picture, quadOfRow(row, SHAPE_REACH), stretched, text);
+    return shapes ? [mean(shapes.fits.slice(short))] : [];
+  });
+  return Math.max(...fits) > GOES_ON ? { rows, length: long, misfit: plan.misfit } : null;
+}
+
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 function shapesOf(picture: Picture, { plan, found: { spacings, zone } }: Placed): (ShapesOfLine | null)[] {
@@ -103,7 +125,8 @@ function settled(picture: Picture, best: Placed): ZoneFound {
   const { layout, costs, score } = best.found;
   const shapes = shapesOf(picture, best).map((each, line) => trusted(costs[line] ?? [], each));
   const both = costs.map((each, line) => together(each, shapes[line] ?? null));
-  const lines = correct(layout, withNames(layout, withoutLookalikes(layout, both.map(cheapest)), both), both);
+  const plain = withKnownCodes(layout, withoutLookalikes(layout, both.map(cheapest)), both);
+  const lines = correct(layout, withNames(layout, plain, both), both);
   return {
     zone: readZone(layout, lines),
     quads: best.plan.rows.map((row) => quadOfRow(row, 1)),
@@ -227,23 +250,49 @@ function qualityOf({ zone, score }: { zone: ParsedZone; score: number }): number
 }
 
 function readAs(layout: Layout, count: number, scored: ZoneScores[]): Recognised | null {
-  const costs: Float32Array[][] = [];
-  const spacings: (Grid | null)[] = [];
-  let total = 0;
-  for (let line = 0; line < count; line += 1) {
-    const kinds = kindsOf(layout, line);
-    const own = scored.filter((_, index) => index % count === line);
-    const readings = own.flatMap((scores) => decodeLine(scores, kinds) ?? []);
-    if (readings.length === 0) return null;
-    const best = Math.max(...readings.map(({ score }) => score));
-    total += best;
-    spacings.push(readings.find(({ score }) => score === best)?.spacing ?? null);
-    costs.push(merged(readings.filter(({ score }) => score > best - 0.5)));
-  }
+  const rows = Array.from({ length: count }, (_, line) => ({
+    kinds: kindsOf(layout, line),
+    scores: scored.filter((__, index) => index % count === line),
+  }));
+  const decoded = rows.map(({ kinds, scores }) => decodedRow(scores, kinds, null));
+  const surest = decoded.reduce(
+    (best, row) => (row.spacing && row.score > (best?.score ?? -9) ? row : best),
+    decoded[0],
+  );
+  const begins = surest?.spacing ?? null;
+  const begun = rows.map(({ kinds, scores }, line) => {
+    const row = decoded[line] ?? NOTHING;
+    return begins && row.spacing && !sameBeginning(row.spacing, begins) ? decodedRow(scores, kinds, begins) : row;
+  });
+  if (begun.some(({ readings }) => readings.length === 0)) return null;
+  const costs = begun.map(({ readings, score }) => merged(readings.filter((each) => each.score > score - 0.5)));
+  const spacings = begun.map(({ spacing }) => spacing);
+  const total = begun.reduce((sum, { score }) => sum + score, 0);
   const lines = withoutLookalikes(layout, costs.map(cheapest));
   if (!mayBegin(layout, lines[0] ?? '')) return null;
   return { layout, zone: readZone(layout, correct(layout, lines, costs)), score: total / count, costs, spacings };
 }
+
+interface DecodedRow {
+  readings: DecodedLine[];
+  /** Of the best reading. */
+  score: number;
+  spacing: Grid | null;
+}
+
+const NOTHING: DecodedRow = { readings: [], score: -9, spacing: null };
+
+/** One row as every cut reads it. */
+function decodedRow(scores: ZoneScores[], kinds: CharacterClass[], expected: Grid | null): DecodedRow {
+  const readings = scores.flatMap((each) => decodeLine(each, kinds, expected) ?? []);
+  return readings.reduce<DecodedRow>(
+    (best, { score, spacing }) => (score > best.score ? { readings, score, spacing } : best),
+    NOTHING,
+  );
+}
+
+/** All rows of a zone begin below each other: a row that begins a character off took something beside it for one. */
+const sameBeginning = (own: Grid, other: Grid) => Math.abs(own.start - other.start) < other.pitch * 0.6;
 
 const kindsMade = new Map<string, CharacterClass[]>();
 

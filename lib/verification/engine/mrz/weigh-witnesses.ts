@@ -83,7 +83,7 @@ function othersOf(row: Float32Array | undefined, taken: number): string {
   const base = row?.[taken] ?? 0;
   return [...ZONE_ALPHABET]
     .map((character, symbol) => ({ character, symbol, cost: (row?.[symbol] ?? 0) - base }))
-    .filter(({ character, symbol, cost }) => symbol !== taken && cost < POSSIBLE && !isDigit(symbol))
+    .filter(({ symbol, cost }) => symbol !== taken && cost < POSSIBLE && !isDigit(symbol))
     .sort((a, b) => a.cost - b.cost)
     .slice(0, 2)
     .map(({ character }) => character)
