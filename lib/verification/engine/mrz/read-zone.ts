@@ -4,6 +4,7 @@ import { compareShapes, type ShapesOfLine } from '@/lib/verification/engine/mrz/
 import { correct } from '@/lib/verification/engine/mrz/correct';
 import {
   cheapest,
+  type DecodedLine,
   decodeLine,
   type Grid,
   merged,
