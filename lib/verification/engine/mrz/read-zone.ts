@@ -125,7 +125,7 @@ function shapesOf(picture: Picture, { plan, found: { spacings, zone } }: Placed)
 function settled(picture: Picture, best: Placed): ZoneFound {
   const { layout, costs, score } = best.found;
   const shapes = shapesOf(picture, best).map((each, line) => trusted(costs[line] ?? [], each));
-  const both = costs.map((each, line) => together(each, shapes[line] ?? null));
+  const both = costs.map((each, line) => together(layout, line, each, shapes[line] ?? null));
   const plain = withKnownCodes(layout, withoutLookalikes(layout, both.map(cheapest)), both);
   const lines = correct(layout, withNames(layout, plain, both), both);
   return {

@@ -31,9 +31,34 @@ export function trusted(recogniser: readonly Float32Array[], shapes: ShapesOfLin
   return common >= recogniser.length * LEAST_IN_COMMON ? shapes : null;
 }
 
+/** Characters that printers draw so alike that outside names, where letters and digits mix, shapes do not tell them apart. */
+const ALIKE = ['0ODQ', '1I', '2Z', '5S', '6G', '8B'].map((group) =>
+  [...group].map((character) => ZONE_ALPHABET.indexOf(character)),
+);
+
+function leniently(row: Float32Array): Float32Array {
+  const result = Float32Array.from(row);
+  for (const group of ALIKE) {
+    const least = Math.min(...group.map((symbol) => row[symbol] ?? 0));
+    for (const symbol of group) result[symbol] = least;
+  }
+  return result;
+}
+
 /** What the recogniser and the shapes say of one line together. */
-export function together(recogniser: readonly Float32Array[], shapes: ShapesOfLine | null): Float32Array[] {
-  return recogniser.map((row, place) => row.map((cost, symbol) => cost + (shapes?.costs[place]?.[symbol] ?? 0)));
+export function together(
+  layout: Layout,
+  line: number,
+  recogniser: readonly Float32Array[],
+  shapes: ShapesOfLine | null,
+): Float32Array[] {
+  const names = nameRanges(layout).filter((range) => range[0] === line);
+  return recogniser.map((row, place) => {
+    const own = shapes?.costs[place];
+    if (own === undefined) return row;
+    const seen = names.some(([, from, to]) => place >= from && place < to) ? own : leniently(own);
+    return row.map((cost, symbol) => cost + (seen[symbol] ?? 0));
+  });
 }
 
 export const nameRanges = (layout: Layout): Range[] =>
@@ -65,7 +90,7 @@ export function doubtsOf(
     const text = slice(lines, range);
     // Of the fillers at the end only the first tell where the name ends.
     const end = text.replace(/<+$/, '').length + 2;
-    const both = together(recogniser[line] ?? [], shapes[line] ?? null);
+    const both = together(layout, line, recogniser[line] ?? [], shapes[line] ?? null);
     return [...text].flatMap((character, index): Doubt[] => {
       const place = from + index;
       const taken = ZONE_ALPHABET.indexOf(character);
