@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
 import { documentsAuthenticity } from './eval/documents-authenticity';
+import { evaluateZonesAlone } from './eval/documents-reading';
 import { evaluateFaces } from './eval/faces';
 import { evaluateSanctions } from './eval/sanctions';
 import { evaluateImports } from './eval/sanctions-import';
@@ -19,6 +20,7 @@ const AREAS: Record<string, (data: string) => Promise<void>> = {
   sanctions: evaluateSanctions,
   lists: evaluateImports,
   'voice-search': evaluateSearch,
+  zones: evaluateZonesAlone,
 };
 
 const data = resolve(process.env.EVAL_DATA ?? '../shared/data');

@@ -7,7 +7,7 @@ import { say } from '../progress';
 import { evaluateBarcodes, type Figure } from './reading-barcodes';
 import { evaluateSpecimens } from './reading-specimens';
 import { evaluateText } from './reading-text';
-import { evaluateZones } from './reading-zones';
+import { evaluateInventedZones, evaluateZones } from './reading-zones';
 
 const REPORT = join('build', 'reports', 'eval-documents-reading.json');
 
@@ -22,6 +22,7 @@ export async function evaluateReading(data: string): Promise<void> {
       figures.push(...shown(await evaluateZones(join(folder, 'mrz'), directory)));
       figures.push(...shown(await evaluateText(join(folder, 'ocr'))));
     }
+    figures.push(...shown(await evaluateInventedZones(directory)));
     figures.push(...shown(await evaluateSpecimens(directory)));
   } finally {
     await stopEmbeddedTesseract();
@@ -30,6 +31,18 @@ export async function evaluateReading(data: string): Promise<void> {
   await mkdir(join('build', 'reports'), { recursive: true });
   await writeFile(REPORT, `${JSON.stringify({ figures }, null, 2)}\n`);
   say(`Written to ${REPORT}.`);
+}
+
+/** Machine readable zones alone. */
+export async function evaluateZonesAlone(data: string): Promise<void> {
+  const folder = join(data, 'documents', 'mrz');
+  const directory = await mkdtemp(join(tmpdir(), 'eval-zones-'));
+  try {
+    if (existsSync(folder)) shown(await evaluateZones(folder, directory));
+    shown(await evaluateInventedZones(directory));
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 /** Prints figures with what was missed. */

@@ -123,6 +123,15 @@ export interface MrzField {
   valid: boolean | null;
 }
 
+/** A letter of a name, which no check digit guards, that was not read twice alike. */
+export interface MrzDoubt {
+  field: 'surname' | 'givenNames';
+  /** From 1, fillers not counted. */
+  letter: number;
+  /** The character that was taken and then what it may be instead; `<` is a space or nothing. */
+  characters: string;
+}
+
 export interface MrzReading {
   /** `FRANCE_ID` is the French identity card of 1988–2021, whose two lines follow no ICAO format. */
   format: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRANCE_ID';
@@ -130,6 +139,7 @@ export interface MrzReading {
   fields: Record<string, MrzField>;
   /** Every check digit that the format has is right. */
   valid: boolean;
+  doubts: MrzDoubt[];
   source: Source;
 }
 

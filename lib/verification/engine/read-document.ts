@@ -22,6 +22,7 @@ import {
 } from '@/lib/verification/engine/fields/gather-fields';
 import { boxOf } from '@/lib/verification/engine/fields/segments';
 import { openPicture, type Picture, type Point, pipeline, resized } from '@/lib/verification/engine/image/picture';
+import { agreeWithPrint, doubtsByField } from '@/lib/verification/engine/mrz/agree-with-print';
 import { LAYOUTS } from '@/lib/verification/engine/mrz/layouts';
 import { parseZone } from '@/lib/verification/engine/mrz/parse';
 import type { ZoneFound } from '@/lib/verification/engine/mrz/read-zone';
@@ -132,7 +133,7 @@ function zoneOfText(words: OcrWord[], page: number): Page['zone'] {
     for (let start = 0; start + size <= lines.length; start += 1) {
       const part = lines.slice(start, start + size);
       const zone = part.every((line) => /^[A-Z0-9<]{28,46}$/.test(line)) ? parseZone(part) : null;
-      if (zone) return { found: { zone, quads: [], score: 0 }, page };
+      if (zone) return { found: { zone, quads: [], score: 0, doubts: [] }, page };
     }
   }
   return null;
@@ -202,7 +203,6 @@ function assemble(
     .sort((a, b) => Number(b.found.zone.valid) - Number(a.found.zone.valid))[0];
   const sizes = new Map(readings.map((page) => [page.page, page]));
   const size = zone && sizes.get(zone.page);
-  const mrz = zone && size ? mrzReading(zone.found, { evidenceId: file.evidenceId, page: zone.page, size }) : null;
   const words = readings.flatMap((page) => page.words.map(({ text }) => text));
   const classification = classify(
     words,
@@ -210,8 +210,19 @@ function assemble(
     barcodes.some(({ aamva }) => aamva !== null),
   );
   const fields: Fields = printedFields(readings, file.evidenceId, kindFor(file, classification));
+  const mrz =
+    zone && size
+      ? mrzReading(agreeWithPrint(zone.found, fields), { evidenceId: file.evidenceId, page: zone.page, size })
+      : null;
   const others = [
-    ...(mrz && zone && size ? [zoneFields(mrz, today, (field) => fieldBox(zone.found, field, size))] : []),
+    ...(mrz && zone && size
+      ? [
+          unsureNames(
+            zoneFields(mrz, today, (field) => fieldBox(zone.found, field, size)),
+            mrz,
+          ),
+        ]
+      : []),
     ...barcodes.map(aamvaFields),
   ];
   for (const part of others) {
@@ -227,11 +238,20 @@ function kindFor(file: DocumentFile, classification: DocumentReading['classifica
 }
 
 function mrzReading(
-  { zone, quads }: ZoneFound,
+  found: ZoneFound,
   { evidenceId, page, size }: { evidenceId: string; page: number; size: PageReading },
 ): MrzReading {
-  const box = quads.length === 0 ? null : around(quads.flat(), size);
-  return { ...zone, source: { evidenceId, page, box } };
+  const box = found.quads.length === 0 ? null : around(found.quads.flat(), size);
+  return { ...found.zone, doubts: doubtsByField(found), source: { evidenceId, page, box } };
+}
+
+/** Names with letters in doubt are worth less than the rest of a zone. */
+const DOUBTFUL = 0.6;
+
+function unsureNames(fields: Fields, { doubts }: MrzReading): Fields {
+  const names = new Set<string>(doubts.flatMap(({ field }) => [field, 'fullName']));
+  for (const name of names) for (const field of fields[name] ?? []) field.confidence = DOUBTFUL;
+  return fields;
 }
 
 /** Where a field stands within its line of the zone: characters are equally wide. */

@@ -163,6 +163,7 @@ const DEFINED = {
     ],
     ISSUER_UNKNOWN: ['warning', 'The issuing state or nationality is no known code.', ''],
     DATE_IMPOSSIBLE: ['warning', 'A date of the machine readable zone is no date of the calendar.', BETTER_PHOTO],
+    NAME_UNCERTAIN: ['warning', 'Letters of the name in the zone could not be read for certain.', BETTER_PHOTO],
     SPECIMEN_CODE: ['warning', 'The zone carries UTO, which is reserved for specimens.', ''],
   },
   barcode: {

@@ -87,7 +87,9 @@ const best = (list: ReadField[] | undefined) =>
 
 function compared(label: string, name: string, expected: ReadField, actual: ReadField): BreakdownItem {
   const likeness = alike(name, expected.value, actual.value);
-  const sure = actual.confidence >= SURE || likeness === 1;
+  // Letters in doubt explain a slight difference of names, never another name.
+  const doubtful = isName(name) && expected.confidence < SURE && likeness >= SLIGHT;
+  const sure = (actual.confidence >= SURE && !doubtful) || likeness === 1;
   const result = likeness === 1 ? 'clear' : sure ? 'consider' : 'unidentified';
   return item(label, result, {
     expected: expected.value,
@@ -97,12 +99,13 @@ function compared(label: string, name: string, expected: ReadField, actual: Read
   });
 }
 
+const isName = (name: string) => /names?$/i.test(name);
+
 /** Spaces are lost in reading; zones cut long names off; nationality is a word in one place and a code in the other. */
 function alike(name: string, first: string, second: string): number {
   const [one, two] = [first.replace(/ /g, ''), second.replace(/ /g, '')];
   if (name === 'nationality' && one.length !== two.length)
     return one.slice(0, 2) === two.slice(0, 2) ? 1 : similarity(one, two);
-  if (/names?$/i.test(name) && Math.min(one.length, two.length) >= 3 && (one.startsWith(two) || two.startsWith(one)))
-    return 1;
+  if (isName(name) && Math.min(one.length, two.length) >= 3 && (one.startsWith(two) || two.startsWith(one))) return 1;
   return similarity(one, two);
 }

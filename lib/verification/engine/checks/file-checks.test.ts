@@ -253,6 +253,7 @@ describe('template', () => {
   const zone = (y: number, format: 'TD3' | 'TD1' = 'TD3') => ({
     format,
     lines: [],
+    doubts: [],
     fields: {},
     valid: true,
     source: { evidenceId: 'evidence-1', page: 1, box: [0.05, y, 0.9, 0.08] as [number, number, number, number] },

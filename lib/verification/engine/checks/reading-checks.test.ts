@@ -68,8 +68,10 @@ function input(
 function zone(second = 'L898902C36GBR7408122F3004152ZE184226B<<<<<12'): MrzReading {
   const parsed = parseZone(['P<GBRERIKSSON<<ANNA<MARIA'.padEnd(44, '<'), second]);
   if (parsed === null) throw new Error('no zone');
-  return { ...parsed, source };
+  return { ...parsed, doubts: [], source };
 }
+
+const RIGHT = 'L898902C36GBR7408122F3004157ZE184226B<<<<<16';
 
 const codes = (outcome: { reasons: { code: string }[] }) => outcome.reasons.map(({ code }) => code);
 
@@ -83,6 +85,24 @@ describe('mrz', () => {
     });
     expect(wrong).toMatchObject({ result: 'consider', subResult: 'suspected' });
     expect(codes(wrong)).toContain('CHECK_DIGIT_WRONG');
+  });
+
+  it('never calls a name clear whose letters were not read twice alike', async () => {
+    const sure = await mrz.run(input({ mrz: zone(RIGHT) }));
+    expect(sure).toMatchObject({ result: 'clear', subResult: 'clear' });
+    const doubts: MrzReading['doubts'] = [
+      { field: 'surname', letter: 4, characters: 'KH' },
+      { field: 'givenNames', letter: 3, characters: 'N' },
+    ];
+    const unsure = await mrz.run(input({ mrz: { ...zone(RIGHT), doubts } }));
+    expect(unsure).toMatchObject({ result: 'consider', subResult: 'caution' });
+    expect(unsure.reasons.map(({ message }) => message).join()).toContain(
+      'Surname, 4th letter: K or H. Given names, 3rd letter: N?.',
+    );
+    expect(unsure.breakdown.filter(({ result }) => result === 'consider').map(({ name }) => name)).toEqual([
+      'surname',
+      'givenNames',
+    ]);
   });
 
   it('misses a zone on a passport and does not ask an invoice for one', async () => {

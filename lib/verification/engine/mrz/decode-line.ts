@@ -95,24 +95,35 @@ export interface DecodedLine {
   score: number;
   /** For each place the cost in nats of each of the 37 characters, the chosen one's being the least; at most 9. */
   costs: Float32Array[];
+  /** Where the first character's middle lies and how far the next one is, as fractions of the strip; null where that is unclear. */
+  spacing: Grid | null;
 }
 
 /** Straight line along which the characters of a monospaced line lie: column = start + index × pitch. */
-interface Grid {
+export interface Grid {
   start: number;
   pitch: number;
 }
 
 /**
  * The likeliest reading of exactly as many characters as `kinds` has (Viterbi over CTC's lattice): a run of fillers thus gets its right
- * length. A second pass expects the characters at equal distances, for the font is monospaced.
+ * length. A second pass expects the characters at equal distances, for the font is monospaced, or where `expected` says.
  */
-export function decodeLine(scores: ZoneScores, kinds: readonly CharacterClass[]): DecodedLine | null {
+export function decodeLine(
+  scores: ZoneScores,
+  kinds: readonly CharacterClass[],
+  expected: Grid | null = null,
+): DecodedLine | null {
   const free = viterbi(scores, kinds, null);
   if (free === null) return null;
-  const grid = fitGrid(scores, free);
+  const { steps } = scores;
+  const grid = expected
+    ? { start: expected.start * steps - 0.5, pitch: expected.pitch * steps }
+    : fitGrid(scores, free);
   const path = (grid && viterbi(scores, kinds, grid)) ?? free;
-  return describe(scores, kinds, path);
+  const final = grid && fitGrid(scores, path);
+  const spacing = final && { start: (final.start + 0.5) / scores.steps, pitch: final.pitch / scores.steps };
+  return { ...describe(scores, kinds, path), spacing };
 }
 
 function bestOf({ values, best }: ZoneScores, step: number, kind: CharacterClass): [Best, Best] {
@@ -243,7 +254,11 @@ function fitGrid({ values }: ZoneScores, { symbols, columns }: Path): Grid | nul
 
 const HIGHEST_COST = 9;
 
-function describe({ values, steps }: ZoneScores, kinds: readonly CharacterClass[], path: Path): DecodedLine {
+function describe(
+  { values, steps }: ZoneScores,
+  kinds: readonly CharacterClass[],
+  path: Path,
+): Omit<DecodedLine, 'spacing'> {
   const costs = path.symbols.map((chosen, index) => {
     const column = path.columns[index] ?? 0;
     const next = Math.min(path.columns[index + 1] ?? steps, column + 3);
