@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
 import { evaluateSanctions } from './eval/sanctions';
 import { evaluateImports } from './eval/sanctions-import';
+import { printTable } from './eval/table';
 import { evaluateVoice } from './eval/voice';
 import { evaluateSearch } from './eval/voice/recognition';
 import { say } from './progress';
@@ -25,3 +26,4 @@ if (unknown) {
 }
 if (!existsSync(data)) say(`No samples at ${data} (EVAL_DATA): only the project's own are judged.`);
 for (const area of asked.length > 0 ? asked : ['documents', 'voice', 'sanctions', 'lists']) await AREAS[area]?.(data);
+printTable();
