@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { evaluateDocuments } from './eval/documents';
+import { evaluateLogbooks } from './eval/logbooks';
 import { evaluateSanctions } from './eval/sanctions';
 import { evaluateImports } from './eval/sanctions-import';
 import { printTable } from './eval/table';
@@ -11,6 +12,7 @@ import { say } from './progress';
 /** `npm run eval [area …]`: how good the engines are, in figures, over a folder of samples (`EVAL_DATA`). */
 const AREAS: Record<string, (data: string) => Promise<void>> = {
   documents: evaluateDocuments,
+  logbooks: evaluateLogbooks,
   voice: evaluateVoice,
   sanctions: evaluateSanctions,
   lists: evaluateImports,
@@ -25,5 +27,6 @@ if (unknown) {
   process.exit(1);
 }
 if (!existsSync(data)) say(`No samples at ${data} (EVAL_DATA): only the project's own are judged.`);
-for (const area of asked.length > 0 ? asked : ['documents', 'voice', 'sanctions', 'lists']) await AREAS[area]?.(data);
+for (const area of asked.length > 0 ? asked : ['documents', 'logbooks', 'voice', 'sanctions', 'lists'])
+  await AREAS[area]?.(data);
 printTable();

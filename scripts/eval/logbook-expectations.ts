@@ -12,10 +12,14 @@ const OTHER_MAKES = ['FORD', 'VOLVO', 'SEAT', 'NISSAN'];
 const OTHER_MODELS = ['MEGANE EXPRESSION', 'POLO MATCH TDI', '208 ACTIVE', '520D'];
 
 /** The text with one letter or digit exchanged for its neighbour: another plate, another vehicle. */
-const slipped = (text: string, at: number) =>
-  text.replace(/[A-Z0-9]/g, (sign, index: number) =>
-    index === at ? (/\d/.test(sign) ? String((Number(sign) + 1) % 10) : sign === 'B' ? 'D' : 'B') : sign,
-  );
+function slipped(text: string, nth: number): string {
+  let count = -1;
+  return text.replace(/[A-Z0-9]/g, (sign) => {
+    count += 1;
+    if (count !== nth) return sign;
+    return /\d/.test(sign) ? String((Number(sign) + 1) % 10) : sign === 'B' ? 'D' : 'B';
+  });
+}
 const swapped = (text: string, at: number) =>
   text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
 

@@ -120,7 +120,10 @@ export function swedishCertificate(vehicle: VehicleSpecimen): Buffer {
     [['P.3  Typ av bränsle eller kraftkälla'], [vehicle.fuel]],
     [['F.1  Högsta tekniskt tillåtna totalvikt'], [String(vehicle.massKilograms)]],
   ];
-  for (const [cells, x] of [[left, 10], [right, 98]] as const) {
+  for (const [cells, x] of [
+    [left, 10],
+    [right, 98],
+  ] as const) {
     let y = 24;
     for (const [label, value] of cells) y += labelAbove(page, label, value, [x, y], style) + 2;
   }

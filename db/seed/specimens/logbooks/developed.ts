@@ -28,7 +28,10 @@ export function britishOf2004(vehicle: VehicleSpecimen): Buffer {
     [['B   Date of first registration'], [spaced(vehicle.dateOfFirstRegistration)]],
     [['B.1  Date of first registration', 'in the UK'], ['']],
     [['D.1  Make'], [vehicle.make]],
-    [['D.2  Type', 'Variant', 'Version'], [vehicle.type, 'AAB', 'FM5A']],
+    [
+      ['D.2  Type', 'Variant', 'Version'],
+      [vehicle.type, 'AAB', 'FM5A'],
+    ],
     [['D.3  Model'], [vehicle.model]],
     [['D.5  Body Type'], [vehicle.bodyType]],
     [['E   VIN/Chassis/Frame No.'], [vehicle.vin]],
@@ -101,7 +104,10 @@ export function germanPartOne(vehicle: VehicleSpecimen): Buffer {
     ['S.1', String(vehicle.seats)],
     ['V.7', String(vehicle.carbonDioxide)],
   ];
-  for (const [rows, x] of [[middle, 78], [right, 150]] as const) {
+  for (const [rows, x] of [
+    [middle, 78],
+    [right, 150],
+  ] as const) {
     for (const [index, [code, value]] of rows.entries())
       labelBeside(page, [code], [value], [x, 14 + index * 7.6], { ...style, label: 2.1 });
   }

@@ -72,7 +72,9 @@ export function inventVehicle(seed: number, country: Country): VehicleSpecimen {
     keeperAddress: [
       `${1 + whole(98)} ${STREETS[whole(STREETS.length)]}`,
       TOWNS[whole(TOWNS.length)] ?? 'Marenholt',
-      country === 'GB' ? `MH${1 + whole(9)} ${1 + whole(9)}${signs('ABDEFGHJLNP', 2)}` : `${10 + whole(80)}${digits(3)}`,
+      country === 'GB'
+        ? `MH${1 + whole(9)} ${1 + whole(9)}${signs('ABDEFGHJLNP', 2)}`
+        : `${10 + whole(80)}${digits(3)}`,
     ],
     documentReference: digits(11),
   };

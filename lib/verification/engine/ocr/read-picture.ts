@@ -63,7 +63,10 @@ export async function readPicture(stored: Picture): Promise<PictureReading> {
       return { picture, turn, words, zone, engine: { name: engine.name, version: engine.version } };
     }
   }
-  const read = await readLines(picture, looksLikePage(lines, picture) ? await detectLines(picture, SECOND_SIDE) : lines);
+  const read = await readLines(
+    picture,
+    looksLikePage(lines, picture) ? await detectLines(picture, SECOND_SIDE) : lines,
+  );
   const words = await wordsOfLines(read);
   const zone = (await zoneOf(picture, read)) ?? (await zoneOnSecondLook(picture, words));
   return { picture, turn, words, zone, engine: PADDLE_ENGINE };
@@ -154,7 +157,7 @@ function meanConfidence(words: OcrWord[]): number {
 }
 
 /** Share of the detected stretches of text on which a page's words must lie: in shadows and folds Tesseract passes over whole blocks. */
-const COVERED = 0.9;
+const COVERED = 0.95;
 
 /** How much of the detected text has words upon it (0–1), seen at points along every line. */
 function coverage(words: OcrWord[], lines: DetectedLine[]): number {
