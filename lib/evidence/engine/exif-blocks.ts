@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import exifr from 'exifr';
 import { z } from 'zod';
 
@@ -33,4 +34,25 @@ export async function exifBlocks(source: string | Buffer): Promise<ExifBlocks> {
 export function tiffBlock(exif: Buffer | undefined): Buffer | null {
   if (exif === undefined) return null;
   return exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
+}
+
+/** EXIF stands before the picture or right behind it; this much of either end is looked through. */
+const HEIC_ENDS = 4 * 1024 ** 2;
+const TIFF_HEADS = ['Exif\0\0II*\0', 'Exif\0\0MM\0*'].map((head) => Buffer.from(head, 'latin1'));
+
+/** The TIFF block of a HEIC: exifr takes it for broken where the item begins with the name of EXIF. Null when none begins so. */
+export async function heicTiffBlock(path: string): Promise<Buffer | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    for (const start of size > HEIC_ENDS ? [0, size - HEIC_ENDS] : [0]) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEIC_ENDS), 0, HEIC_ENDS, start);
+      const part = buffer.subarray(0, bytesRead);
+      const at = Math.max(...TIFF_HEADS.map((head) => part.indexOf(head)));
+      if (at >= 0) return part.subarray(at + 6);
+    }
+    return null;
+  } finally {
+    await file.close();
+  }
 }
