@@ -38,9 +38,12 @@ export function tiffBlock(exif: Buffer | undefined): Buffer | null {
 
 /** EXIF stands before the picture or right behind it; this much of either end is looked through. */
 const HEIC_ENDS = 4 * 1024 ** 2;
-const TIFF_HEADS = ['Exif\0\0II*\0', 'Exif\0\0MM\0*'].map((head) => Buffer.from(head, 'latin1'));
+/** An EXIF item is the offset of its TIFF header, mostly a name, and that header (ISO/IEC 23008-12, A.2.1). */
+const TIFF_HEADS = ['Exif\0\0', '\0\0\0\0'].flatMap((lead) =>
+  ['II*\0', 'MM\0*'].map((order) => Buffer.from(lead + order, 'latin1')),
+);
 
-/** The TIFF block of a HEIC: exifr takes it for broken where the item begins with the name of EXIF. Null when none begins so. */
+/** The TIFF block of a HEIC, with or without the name before it; exifr reads one of the two forms only. Null when there is none. */
 export async function heicTiffBlock(path: string): Promise<Buffer | null> {
   const file = await open(path, 'r');
   try {
@@ -48,8 +51,8 @@ export async function heicTiffBlock(path: string): Promise<Buffer | null> {
     for (const start of size > HEIC_ENDS ? [0, size - HEIC_ENDS] : [0]) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEIC_ENDS), 0, HEIC_ENDS, start);
       const part = buffer.subarray(0, bytesRead);
-      const at = Math.max(...TIFF_HEADS.map((head) => part.indexOf(head)));
-      if (at >= 0) return part.subarray(at + 6);
+      const head = TIFF_HEADS.find((each) => part.includes(each));
+      if (head) return part.subarray(part.indexOf(head) + head.length - 4);
     }
     return null;
   } finally {
