@@ -58,13 +58,17 @@ it('reads headers, text and the names of attachments of a mail', async () => {
 const word = (xml: string) => zipSync({ 'word/document.xml': strToU8(xml), 'word/media/x.bin': new Uint8Array(9) });
 
 it('reads the text of a Word file', async () => {
-  const xml = '<w:p><w:r><w:t>One &lt;two&gt;</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve"> three</w:t></w:r></w:p>';
+  const xml =
+    '<w:p><w:r><w:t>One &lt;two&gt;</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve"> three</w:t></w:r></w:p>';
   expect(await read(word(xml), WORD)).toMatchObject({ ok: true, text: 'One <two>\n three', truncated: false });
   expect(await read(word(`<w:t>${'a'.repeat(9000)}</w:t>`), WORD)).toMatchObject({ ok: true, truncated: true });
 });
 
 it('unpacks no bomb, and says what is damaged', async () => {
-  expect(await read(word(`<w:t>${'a'.repeat(17 * 1024 ** 2)}</w:t>`), WORD)).toEqual({ ok: false, reason: 'TOO_LARGE' });
+  expect(await read(word(`<w:t>${'a'.repeat(17 * 1024 ** 2)}</w:t>`), WORD)).toEqual({
+    ok: false,
+    reason: 'TOO_LARGE',
+  });
   const lying = Buffer.from(word(`<w:t>${'a'.repeat(17 * 1024 ** 2)}</w:t>`));
   // The directory at the end is what is believed: it now promises ten bytes.
   lying.writeUInt32LE(10, lying.indexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);

@@ -35,7 +35,11 @@ export async function documentText(path: string, mimeType: string): Promise<Text
 }
 
 function shortened(text: string, mail: DocumentText['mail'] = null): DocumentText {
-  const tidy = text.replace(/\r\n?/g, '\n').replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  const tidy = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
   return { ok: true, text: tidy.slice(0, MOST_TEXT), truncated: tidy.length > MOST_TEXT, mail };
 }
 
