@@ -111,7 +111,11 @@ function captionOf(text: string, lenient: boolean): Captioned {
 
 /** Reads one stretch of print as label and rest; `fits` says whether a text can be a field's value. */
 export function cellOf(at: Segment, fits: (field: VehicleField, text: string) => boolean): Cell {
-  const text = at.text.trim();
+  // Within brackets stands a code: what looks like a number there is its letter.
+  const text = at.text
+    .trim()
+    .replace(/^([[({])0(?=[.,]\s?\d)/, '$1D')
+    .replace(/^([[({])8(?=[\])}])/, '$1B');
   const { codes, sure, rest } = codesOf(text);
   const captioned = captionOf(rest, codes.length > 0);
   const bare = rest.trim() === '';
@@ -125,7 +129,7 @@ export function cellOf(at: Segment, fits: (field: VehicleField, text: string) =>
     codes.length > 0 && (sure || captioned.field !== null || (bare && first.length === 1) || valued || cut);
   if (isCode) {
     const asks = codes.map((code): VehicleField => CODES.get(code) ?? 'other');
-    return { at, asks, rest: captioned.rest.trim() };
+    return { at, asks, rest: captioned.rest.replace(/^[\s|:_]+/, '').trim() };
   }
   const plain = captionOf(text.replace(/^(?:section )?\d{1,2}[.)]?\s+(?=\p{L})/iu, ''), false);
   if (plain.field === null) return { at, asks: null, rest: text };

@@ -66,6 +66,15 @@ it('reads no label as a value where the value is missing', () => {
   ).toEqual({});
 });
 
+it('reads a code in brackets whose letter was taken for a number', () => {
+  expect(
+    read([
+      ['(8) 17.05.2019', 20, 20],
+      ['(0.1) | VOLKSWAGEN', 20, 60],
+    ]),
+  ).toEqual({ dateOfFirstRegistration: '2019-05-17', make: 'VOLKSWAGEN' });
+});
+
 it('takes models that look like codes for models', () => {
   for (const model of ['C3 AIRCROSS', 'A 180', 'V60 MOMENTUM']) {
     expect(
