@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { Evidence } from '@/lib/evidence/schema';
+import { type Evidence, NOT_READ } from '@/lib/evidence/schema';
 import { StateChip } from '../states/state-chip';
 import { evidenceStrings } from '../strings/evidence';
 import { Chip } from '../ui/chip';
@@ -12,11 +12,13 @@ import { Moment } from '../ui/time';
 const words = evidenceStrings.facts;
 
 function fileLine(file: Evidence): string {
-  const { width, height, pageCount } = file.metadata ?? {};
+  const { width, height, pageCount, durationSeconds, codec } = file.metadata ?? {};
   return [
     file.mimeType.split('/')[1]?.split('.').at(-1)?.toUpperCase(),
     typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : null,
     typeof pageCount === 'number' ? words.pages(pageCount) : null,
+    typeof durationSeconds === 'number' ? words.seconds(durationSeconds) : null,
+    codec,
     formatBytes(file.sizeBytes),
   ]
     .filter(Boolean)
@@ -36,10 +38,18 @@ function capture(file: Evidence): Fact {
     label: words.captured,
     value: (
       <>
-        <Moment at={file.capturedAt} year /> <SourceMark kind="image">EXIF</SourceMark>
+        <Moment at={file.capturedAt} year />{' '}
+        <SourceMark kind="image">{file.category === 'VIDEO' ? words.recorder : 'EXIF'}</SourceMark>
       </>
     ),
   };
+}
+
+/** What of the file was not read, in words. */
+function notRead(file: Evidence): Fact[] {
+  const reason = file.metadata?.notRead;
+  const known = NOT_READ.find((each) => each === reason);
+  return known === undefined ? [] : [{ label: words.notRead, value: words.notReadReasons[known] }];
 }
 
 /** What is known of a file: states first, then where it came from and what it says of itself. */
@@ -77,6 +87,7 @@ export function EvidenceFacts({ file, claimReference }: { file: Evidence; claimR
           { label: words.device, value: made ?? <Missing>{words.noDevice}</Missing> },
           ...(file.metadata?.hasLocation ? [{ label: words.location, value: words.hasLocation }] : []),
           { label: words.file, value: fileLine(file) },
+          ...notRead(file),
           ...(file.description ? [{ label: words.description, value: file.description }] : []),
           ...(file.review?.notes
             ? [{ label: evidenceStrings.decision.notes, value: `${file.review.notes} (${file.review.reviewer.name})` }]

@@ -54,6 +54,24 @@ function TextFile({ url }: { url: string }) {
   );
 }
 
+/** What the worker read of a mail or a Word file: who wrote to whom, the beginning of the text, what is attached. */
+function ReadText({ file, text }: { file: Evidence; text: string }) {
+  const { mailFrom, mailTo, mailSubject, attachments, textTruncated } = file.metadata ?? {};
+  const lines: [string, unknown][] = [
+    [words.mail.from, mailFrom],
+    [words.mail.to, mailTo],
+    [words.mail.subject, mailSubject],
+    [words.mail.attachments, attachments],
+  ];
+  return (
+    <pre className="mono m-auto w-full max-w-[76ch] bg-surface p-5 whitespace-pre-wrap shadow-menu">
+      {lines.flatMap(([label, value]) => (value ? [`${label}: ${value}\n`] : [])).join('')}
+      {mailFrom === undefined ? text : `\n${text}`}
+      {textTruncated ? `\n\n${words.truncated}` : ''}
+    </pre>
+  );
+}
+
 /** Asks again until the worker has made the preview; a signed address is renewed along the way. */
 function useFresh(given: Evidence): Evidence {
   const waits = given.status === 'AVAILABLE' && given.metadata === null;
@@ -94,6 +112,8 @@ function Stage({ file }: { file: Evidence }) {
       />
     );
   }
+  const text = file.metadata?.textPreview;
+  if (typeof text === 'string' && file.mimeType !== 'text/plain') return <ReadText file={file} text={text} />;
   if (file.mimeType === 'text/plain' || file.mimeType === 'message/rfc822') return <TextFile url={file.downloadUrl} />;
   if (file.metadata === null && file.category === 'PHOTO') return <Notice tone="busy">{words.preparing}</Notice>;
   return <Notice tone="neutral">{words.noPreview}</Notice>;

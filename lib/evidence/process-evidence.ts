@@ -7,10 +7,13 @@ import { judgePhotos } from '@/lib/claims/judge-photos';
 import { notFound } from '@/lib/core/errors';
 import { storable } from '@/lib/core/fields';
 import { linkDuplicates } from '@/lib/evidence/admit-file';
+import { documentText } from '@/lib/evidence/engine/document-text';
 import { imageMetadata } from '@/lib/evidence/engine/image-metadata';
 import { NEAR_DUPLICATE_BITS, PERCEPTUAL_HASH_ENGINE, perceptualHashes } from '@/lib/evidence/engine/perceptual-hash';
 import { THUMBNAIL_SIDE, thumbnailsOf } from '@/lib/evidence/engine/thumbnail';
+import { videoMetadata } from '@/lib/evidence/engine/video';
 import type { EvidenceRow } from '@/lib/evidence/present';
+import type { NotRead } from '@/lib/evidence/schema';
 import type { ReportProgress } from '@/lib/jobs/run-job';
 import { requestLinking } from '@/lib/network/request-linking';
 import { withDownloaded } from '@/lib/storage/downloaded';
@@ -48,6 +51,26 @@ async function storePictures(row: EvidenceRow, path: string, metadata: FileMetad
   return keys;
 }
 
+/** What of a file was not read: the reason of the reader, or attachments, which are named and never opened. */
+async function noteText(row: EvidenceRow, path: string, metadata: FileMetadataColumn): Promise<void> {
+  const told = await documentText(path, row.mimeType);
+  if (told?.ok) {
+    const { text, truncated, mail } = told;
+    Object.assign(metadata, { textPreview: text, textTruncated: truncated });
+    if (mail) {
+      const { attachments, ...headers } = mail;
+      const { from, to, subject, date } = headers;
+      Object.assign(metadata, { mailFrom: from, mailTo: to, mailSubject: subject, mailDate: date });
+      metadata.attachments = attachments.join('; ');
+      if (attachments.length > 0) metadata.notRead = 'ATTACHMENTS' satisfies NotRead;
+    }
+    return;
+  }
+  // Recordings are heard, not looked at; of everything else without a picture it is said why.
+  if (told) metadata.notRead = told.reason satisfies NotRead;
+  else if (metadata.previewReason && row.category !== 'AUDIO') metadata.notRead = metadata.previewReason;
+}
+
 /** A camera's local time without an offset is taken as UTC; `captureOffset` is the one that the camera recorded. */
 function captureMoment(capturedAt: string | null): Date | null {
   if (!capturedAt) return null;
@@ -74,14 +97,20 @@ async function examine(row: EvidenceRow, path: string, report: ReportProgress): 
       captureOffset: /[+-]\d{2}:\d{2}$/.exec(image.capturedAt ?? '')?.[0] ?? null,
     });
   }
+  const film = row.category === 'VIDEO' ? await videoMetadata(path) : null;
+  if (film) {
+    const { createdAt, ...facts } = film;
+    Object.assign(metadata, facts);
+  }
   await report(1, 'Making previews');
   const keys = await storePictures(row, path, metadata);
+  await noteText(row, path, metadata);
   await report(2, 'Comparing with other files');
   const hashes = row.category === 'PHOTO' ? await perceptualHashes(path) : null;
   if (hashes?.ok) metadata.perceptualHashEngine = PERCEPTUAL_HASH_ENGINE;
   return {
     metadata: storable(metadata),
-    capturedAt: image.ok ? captureMoment(image.capturedAt) : null,
+    capturedAt: captureMoment(image.ok ? image.capturedAt : (film?.createdAt ?? null)),
     ...keys,
     perceptualHashes: hashes?.ok ? [hashes.primary, ...hashes.variants] : [],
   };

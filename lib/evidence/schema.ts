@@ -27,6 +27,18 @@ export const reviewSchema = z
   })
   .meta({ id: 'EvidenceReview' });
 
+/** Why a file, or a part of it, was not read. */
+export const NOT_READ = [
+  'UNSUPPORTED_FORMAT',
+  'NO_DECODER',
+  'TOO_LARGE',
+  'DAMAGED',
+  'ENCRYPTED',
+  'TIMEOUT',
+  'ATTACHMENTS',
+] as const;
+export type NotRead = (typeof NOT_READ)[number];
+
 export const evidenceSchema = z
   .strictObject({
     id: z.uuid(),
@@ -70,7 +82,11 @@ export const evidenceSchema = z
     metadata: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
       .nullable()
-      .meta({ description: 'What the file says of itself: camera, software, dimensions, pages.' }),
+      .meta({
+        description:
+          'What the file says of itself: camera, software, dimensions, pages, film, the beginning of its text, headers and attachments ' +
+          `of a mail. \`notRead\` says what of it was not read: ${NOT_READ.join(', ')}.`,
+      }),
     version: z.int(),
     createdAt: answeredMoment,
     updatedAt: answeredMoment,

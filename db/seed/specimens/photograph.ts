@@ -11,6 +11,10 @@ export interface PhotographOptions {
   blur?: number;
   /** Brightness of a light's reflection, 0–1. */
   glare?: number;
+  /** Folds across the paper, each a dark and a light side. */
+  creases?: number;
+  /** How much of the light a shadow with a soft edge takes, 0–1. */
+  shadow?: number;
   /** Standard deviation of the grain, of 255. */
   noise?: number;
   jpegQuality?: number;
@@ -31,6 +35,8 @@ export async function photograph(drawing: Buffer, options: PhotographOptions = {
   const source = { data, width: info.width, height: info.height };
   const placed = place(source, options, random);
   light(placed, options, random);
+  for (let fold = 0; fold < (options.creases ?? 0); fold += 1) crease(placed, random);
+  if (options.shadow) shade(placed, options.shadow, random);
   const { width, height } = placed;
   let picture = sharp(placed.data, { raw: { width, height, channels: 3 } });
   if ((options.blur ?? 0) >= 0.3) picture = picture.blur(options.blur);
@@ -152,6 +158,41 @@ function light({ data, width, height }: Pixels, options: PhotographOptions, rand
       }
     }
   }
+}
+
+/** A line through the picture: how far each pixel stands off it, by its angle and a point of the middle. */
+function lineThrough({ width, height }: Pixels, angle: number, random: () => number) {
+  const [x0, y0] = [width * (0.25 + random() * 0.5), height * (0.25 + random() * 0.5)];
+  return (x: number, y: number) => (x - x0) * Math.sin(angle) - (y - y0) * Math.cos(angle);
+}
+
+function dim({ data, width, height }: Pixels, share: (x: number, y: number) => number): void {
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const factor = share(x, y);
+      const at = (y * width + x) * 3;
+      for (let channel = at; channel < at + 3; channel += 1) {
+        data[channel] = Math.max(0, Math.min(255, (data[channel] ?? 0) * factor));
+      }
+    }
+  }
+}
+
+/** Paper was folded upright or across: one side of the fold lies darker, its ridge catches the light. */
+function crease(on: Pixels, random: () => number): void {
+  const off = lineThrough(on, (random() < 0.5 ? 0 : Math.PI / 2) + (random() - 0.5) * 0.12, random);
+  const wide = Math.max(on.width, on.height) / 500;
+  dim(on, (x, y) => {
+    const away = off(x, y) / wide;
+    return 1 + 0.22 * Math.exp(-((away - 0.6) ** 2)) - 0.3 * Math.exp(-((away + 0.6) ** 2)) - (away < 0 ? 0.05 : 0);
+  });
+}
+
+/** The shadow of a hand or a phone over one side. */
+function shade(on: Pixels, depth: number, random: () => number): void {
+  const off = lineThrough(on, random() * Math.PI * 2, random);
+  const soft = Math.max(on.width, on.height) / 30;
+  dim(on, (x, y) => 1 - depth / (1 + Math.exp(-off(x, y) / soft)));
 }
 
 function grain(data: Buffer, deviation: number, random: () => number): Buffer {

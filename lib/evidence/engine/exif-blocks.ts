@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import exifr from 'exifr';
 import { z } from 'zod';
 
@@ -33,4 +34,28 @@ export async function exifBlocks(source: string | Buffer): Promise<ExifBlocks> {
 export function tiffBlock(exif: Buffer | undefined): Buffer | null {
   if (exif === undefined) return null;
   return exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
+}
+
+/** EXIF stands before the picture or right behind it; this much of either end is looked through. */
+const HEIC_ENDS = 4 * 1024 ** 2;
+/** An EXIF item is the offset of its TIFF header, mostly a name, and that header (ISO/IEC 23008-12, A.2.1). */
+const TIFF_HEADS = ['Exif\0\0', '\0\0\0\0'].flatMap((lead) =>
+  ['II*\0', 'MM\0*'].map((order) => Buffer.from(lead + order, 'latin1')),
+);
+
+/** The TIFF block of a HEIC, with or without the name before it; exifr reads one of the two forms only. Null when there is none. */
+export async function heicTiffBlock(path: string): Promise<Buffer | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    for (const start of size > HEIC_ENDS ? [0, size - HEIC_ENDS] : [0]) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEIC_ENDS), 0, HEIC_ENDS, start);
+      const part = buffer.subarray(0, bytesRead);
+      const head = TIFF_HEADS.find((each) => part.includes(each));
+      if (head) return part.subarray(part.indexOf(head) + head.length - 4);
+    }
+    return null;
+  } finally {
+    await file.close();
+  }
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { DETECTION_HEAD_BYTES, detectContentType } from '@/lib/evidence/engine/content-type';
+import { decodeHeic } from '@/lib/evidence/engine/heic-decode';
 
 /** Why an engine has no result for a file. Always an answer, never a throw: evidence may be anything. */
 export type UnreadableReason = 'UNSUPPORTED_FORMAT' | 'NO_DECODER' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TIMEOUT';
@@ -34,12 +35,16 @@ export async function typeOf(input: string | Buffer): Promise<string | null> {
 
 /**
  * An image ready to be decoded, or why it is not. Only the four raster formats reach the decoder: libvips would also read SVG
- * and others that can refer to further files.
- * HEIC has no decoder here, because those for HEVC are not freely licensed.
+ * and others that can refer to further files. HEIC is decoded in a process of its own and comes upright.
  */
 export async function openImage(input: string | Buffer): Promise<{ image: Sharp } | { reason: UnreadableReason }> {
   const type = await typeOf(input);
-  if (type === 'image/heic') return { reason: 'NO_DECODER' };
+  if (type === 'image/heic') {
+    const decoded = await decodeHeic(input);
+    if ('reason' in decoded) return decoded;
+    const { data, width, height } = decoded;
+    return { image: sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: DECODE_SECONDS }) };
+  }
   if (type === null || !DECODABLE.has(type)) return { reason: 'UNSUPPORTED_FORMAT' };
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   return { image: image.timeout({ seconds: DECODE_SECONDS }) };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { z } from 'zod';
-import { exifBlocks, tiffBlock } from '@/lib/evidence/engine/exif-blocks';
+import { exifBlocks, heicTiffBlock, tiffBlock } from '@/lib/evidence/engine/exif-blocks';
 import { decodeFailure, MAX_PIXELS, typeOf, type UnreadableReason } from '@/lib/evidence/engine/image-input';
 
 export type ImageMetadata = {
@@ -77,7 +77,8 @@ export async function imageMetadata(
 /** Broken EXIF counts as none. */
 async function readTags(path: string, type: string): Promise<Tags | null> {
   // exifr does not open WebP; sharp hands out the very TIFF block that lies in it.
-  const source = type === 'image/webp' ? tiffBlock((await stored(path)).exif) : path;
+  const inHeic = type === 'image/heic' ? await heicTiffBlock(path) : null;
+  const source = type === 'image/webp' ? tiffBlock((await stored(path)).exif) : (inHeic ?? path);
   if (source === null) return null;
   const { ifd0, exif, gps } = await exifBlocks(source);
   const tags = tagsSchema.safeParse({ ...ifd0, ...exif, ...gps });

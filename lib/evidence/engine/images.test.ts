@@ -83,7 +83,7 @@ describe('thumbnailsOf', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['an encrypted PDF', () => pdf(1, { encrypted: true }), 'ENCRYPTED'],
     ['a broken PDF', () => Buffer.concat([pdf().subarray(0, 60), Buffer.alloc(400, 0x20)]), 'DAMAGED'],
-    ['HEIC', () => isoMedia('heic'), 'NO_DECODER'],
+    ['HEIC without a picture', () => isoMedia('heic'), 'DAMAGED'],
     ['text', () => Buffer.from('hello'), 'UNSUPPORTED_FORMAT'],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'UNSUPPORTED_FORMAT'],
     ['an empty file', () => Buffer.alloc(0), 'UNSUPPORTED_FORMAT'],

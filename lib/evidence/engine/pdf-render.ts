@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { projectRoot, runBareNode } from '@/lib/evidence/engine/bare-node';
 import type { UnreadableReason } from '@/lib/evidence/engine/image-input';
 
 export type PdfPage =
@@ -29,45 +29,17 @@ export async function renderPdfPage(
   const script = fileURLToPath(new URL('./pdf-render-process.mjs', import.meta.url));
   const root = await projectRoot();
   const file = await realpath(path);
-  const args = [
-    `--max-old-space-size=${HEAP_MEGABYTES}`,
-    '--permission',
-    // The addon that draws is native code; reading is confined to what drawing needs.
-    '--allow-addons',
-    ...[join(root, 'node_modules'), join(root, 'package.json'), script, file].map(
-      (allowed) => `--allow-fs-read=${allowed}`,
-    ),
-    '--no-warnings',
+  const output = await runBareNode({
     script,
-    root,
-    file,
-    String(options.page),
-    String(options.longestSide),
-  ];
-  const output = await run(args, options.timeoutMs ?? TIMEOUT_MS);
-  return typeof output === 'string' ? { ok: false, reason: output, pageCount: null } : readOutput(output);
-}
-
-/** The folder that holds `node_modules`: where the product was started. */
-async function projectRoot(): Promise<string> {
-  const modules = await realpath(/* turbopackIgnore: true */ join(process.cwd(), 'node_modules'));
-  return dirname(modules);
-}
-
-function run(args: string[], timeoutMs: number): Promise<Buffer | 'TIMEOUT' | 'DAMAGED'> {
-  return new Promise((resolve) => {
-    const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES } as const;
-    // A bare environment: the process that reads foreign documents knows no secret.
-    execFile(
-      process.execPath,
-      args,
-      { ...limits, encoding: 'buffer', env: { NODE_ENV: 'production' } },
-      (error, stdout) => {
-        if (error === null) resolve(stdout);
-        else resolve(error.killed && error.code === null ? 'TIMEOUT' : 'DAMAGED');
-      },
-    );
+    args: [root, file, String(options.page), String(options.longestSide)],
+    readable: [join(root, 'node_modules'), join(root, 'package.json'), file],
+    // The addon that draws is native code; reading is confined to what drawing needs.
+    addons: true,
+    heapMegabytes: HEAP_MEGABYTES,
+    outputBytes: OUTPUT_BYTES,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
   });
+  return typeof output === 'string' ? { ok: false, reason: output, pageCount: null } : readOutput(output);
 }
 
 /** One line of JSON, then the picture. */

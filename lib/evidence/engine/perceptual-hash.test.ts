@@ -88,7 +88,7 @@ describe('perceptual hashes', () => {
 
   test('answer a reason for what cannot be decoded', async () => {
     expect(await perceptualHashes(Buffer.from('text'))).toEqual({ ok: false, reason: 'UNSUPPORTED_FORMAT' });
-    expect(await perceptualHashes(isoMedia('heic'))).toEqual({ ok: false, reason: 'NO_DECODER' });
+    expect(await perceptualHashes(isoMedia('heic'))).toEqual({ ok: false, reason: 'DAMAGED' });
   });
 
   test('differ by counted bits', () => {

@@ -114,7 +114,7 @@ describe('files that cannot be read give a reason', () => {
       Buffer.from('474946383961010001000000002c00000000010001000002024401003b', 'hex'),
       'UNSUPPORTED_FORMAT',
     ],
-    ['HEIC', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex'), 'UNSUPPORTED_FORMAT'],
+    ['HEIC', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex'), 'DAMAGED'],
     ['a PDF of noise', Buffer.from('%PDF-1.7\nnothing here'), 'DAMAGED'],
   ])('%s', async (_, bytes, code) => expect(await codes(bytes)).toEqual([code]));
 

@@ -6,6 +6,7 @@ import { knownParticipant } from '@/lib/verification/engine/checks/known-partici
 import { registeredOwnership } from '@/lib/verification/engine/checks/registered-ownership';
 import { registrationNumber } from '@/lib/verification/engine/checks/registration-number';
 import { vehicleMake } from '@/lib/verification/engine/checks/vehicle-make';
+import { vehicleModel } from '@/lib/verification/engine/checks/vehicle-model';
 import { vehicleYear } from '@/lib/verification/engine/checks/vehicle-year';
 import { vin } from '@/lib/verification/engine/checks/vin';
 import { watchlist } from '@/lib/verification/engine/checks/watchlist';
@@ -91,6 +92,22 @@ describe('vehicle checks', () => {
     expect(codes(plate)).toEqual(['PLATE_NEWER_THAN_VEHICLE']);
     expect(await vehicleYear.run(input(LOGBOOK, { year: 2012 }))).toMatchObject({ subResult: 'suspected' });
     expect(await vin.run(input({ ...LOGBOOK, vin: '1M8GDM9A1KP042788' }))).toMatchObject({ subResult: 'suspected' });
+  });
+
+  it('are not clear over another name, model or year by a hair', async () => {
+    const owner = (ownerName: string) => registeredOwnership.run(input(LOGBOOK, { ownerName }));
+    expect(await owner('Mercer, Daniel')).toMatchObject({ result: 'clear' });
+    for (const name of ['Daniela Mercer', 'D Mercer', 'Danielle Mercer', 'Mercer', 'Registered keeper'])
+      expect(await owner(name), name).toMatchObject({ result: 'consider' });
+    const model = (read: string, expected: string) =>
+      vehicleModel.run(input({ ...LOGBOOK, model: read }, { model: expected }));
+    expect(await model('G0LFMATCH TSI', 'Golf Match')).toMatchObject({ result: 'clear' });
+    expect(await model('500L LOUNGE', '500')).toMatchObject({ result: 'consider' });
+    // The VIN gives 2019; a neighbouring year that nothing bears out is looked at.
+    expect(await vehicleYear.run(input(LOGBOOK, { year: 2019 }))).toMatchObject({ result: 'clear' });
+    expect(await vehicleYear.run(input(LOGBOOK, { year: 2018 }))).toMatchObject({ subResult: 'caution' });
+    const early = { ...LOGBOOK, dateOfFirstRegistration: '2018-11-02', registrationNumber: 'KV68ZFT' };
+    expect(await vehicleYear.run(input(early, { year: 2019 }))).toMatchObject({ result: 'clear' });
   });
 
   it('claim nothing about what was not read', async () => {

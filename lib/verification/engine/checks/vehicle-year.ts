@@ -13,17 +13,22 @@ const similarity = (expected: string, actual: string) => {
   const apart = Math.abs(yearOf(expected) - yearOf(actual));
   return apart <= NEIGHBOURING ? 1 : apart === NEIGHBOURING + 1 ? 0.75 : 0;
 };
+/** The year that somebody names is that of the first registration, or a neighbouring one that the VIN bears out as the model year. */
+const namedSimilarity = (modelYears: number[]) => (expected: string, actual: string) => {
+  const borneOut = yearOf(expected) === yearOf(actual) || modelYears.includes(yearOf(expected));
+  return Math.min(similarity(expected, actual), borneOut ? 1 : 0.75);
+};
 
 /** The year of first registration against claim and expectation, the model year of the VIN and the age of the registration number. */
 export const vehicleYear: Check = {
   name: 'vehicle_year',
   async run(input) {
     const fact = vehicleFact(input, 'dateOfFirstRegistration', 'year');
-    const findings = [compareFact('vehicle_year', 'The year', fact, similarity)];
     const { read } = fact;
+    const [vin, plate] = ['vin', 'registrationNumber'].map((name) => bestField(logbooks(input), name));
+    const decoded = vin ? decodeVin(vin.value, input.facts.today) : null;
+    const findings = [compareFact('vehicle_year', 'The year', fact, namedSimilarity(decoded?.modelYears ?? []))];
     if (read) {
-      const [vin, plate] = ['vin', 'registrationNumber'].map((name) => bestField(logbooks(input), name));
-      const decoded = vin ? decodeVin(vin.value, input.facts.today) : null;
       // Makers outside North America are free in position 10: a code that fits says something, one that does not says nothing.
       const binding = decoded?.checkDigit === 'valid';
       if (

@@ -1,12 +1,4 @@
-import {
-  findAmount,
-  findDate,
-  findVin,
-  normalName,
-  normalNumber,
-  normalText,
-  plateOf,
-} from '@/lib/verification/engine/fields/values';
+import { findAmount, findDate, normalName, normalNumber, normalText } from '@/lib/verification/engine/fields/values';
 
 /** A printed field: how it is captioned, what its value looks like and how it is compared. */
 export interface CaptionedField {
@@ -83,30 +75,6 @@ export const HOLDER_FIELDS: CaptionedField[] = [
     normalise: (text) => (/^[A-Z]{1,3}$/.test(text.trim()) ? text.trim() : null),
   },
   { name: 'address', caption: /^(?:address|adresse|anschrift|domicilio|residenza)/i, normalise: words },
-];
-
-/** Captions of the British logbook beside its codes. */
-export const VEHICLE_FIELDS: (CaptionedField & { code: RegExp })[] = [
-  { name: 'registrationNumber', code: /^\(?A\)?$/, caption: /^registration (?:number|mark)/i, normalise: plateOf },
-  { name: 'dateOfFirstRegistration', code: /^\(?B\)?$/, caption: /^date of first registration/i, normalise: date },
-  { name: 'keeperName', code: /^\(?C\.?1\.?1\.?\)?$/, caption: /^surname or business name/i, normalise: name },
-  {
-    name: 'keeperGivenNames',
-    code: /^\(?C\.?1\.?2\.?\)?$/,
-    caption: /^(?:first names?|other names?|initials)/i,
-    normalise: name,
-  },
-  { name: 'keeperAddress', code: /^\(?C\.?1\.?3\.?\)?$/, caption: /^address\b/i, normalise: words },
-  { name: 'make', code: /^\(?D\.?1\.?\)?$/, caption: /^make\b/i, normalise: words },
-  { name: 'model', code: /^\(?D\.?3\.?\)?$/, caption: /^model\b/i, normalise: words },
-  { name: 'vin', code: /^\(?E\)?$/, caption: /^vin\b|^vin\/|^vehicle identification/i, normalise: findVin },
-  { name: 'dateOfIssue', code: /^\(?[I1l|]\)?$/, caption: /^date of issue/i, normalise: date },
-  {
-    name: 'documentReference',
-    code: /^(?!)/,
-    caption: /^document (?:reference number|ref|no\b)/i,
-    normalise: (text) => /^\D*((?:\d ?){11})\D*$/.exec(text)?.[1]?.replace(/ /g, '') ?? null,
-  },
 ];
 
 /** Captions of invoices; amounts keep two places. */

@@ -8,12 +8,10 @@ export interface FoundValue {
   at: Segment;
 }
 
-/** Values of captioned fields: behind the caption, to its right or below it, in this order; tables have them
- * only to the right, however far. */
+/** Values of captioned fields: behind the caption, close to its right, below it or further right, in this order. */
 export function captionedValues(
   fields: readonly CaptionedField[],
   segments: readonly Segment[],
-  layout: 'card' | 'table' = 'card',
 ): Map<string, FoundValue> {
   const isCaption = (segment: Segment) => fields.some(({ caption }) => caption.test(segment.text.trim()));
   const found = new Map<string, FoundValue>();
@@ -21,7 +19,7 @@ export function captionedValues(
     for (const segment of segments) {
       const match = field.caption.exec(segment.text.trim());
       if (match === null || found.has(field.name)) continue;
-      const value = behind(field, segment, match[0]) ?? beside(field, segment, segments, isCaption, layout);
+      const value = behind(field, segment, match[0]) ?? beside(field, segment, segments, isCaption);
       if (value !== null) found.set(field.name, value);
     }
   }
@@ -45,7 +43,6 @@ function beside(
   caption: Segment,
   segments: readonly Segment[],
   isCaption: (segment: Segment) => boolean,
-  layout: 'card' | 'table',
 ): FoundValue | null {
   const row = toTheRight(caption, segments);
   const captionAt = row.findIndex(isCaption);
@@ -54,22 +51,18 @@ function beside(
   const under = below(caption, segments)
     .slice(0, 4)
     .filter((segment) => !isCaption(segment));
-  for (const candidate of layout === 'table' ? [...right, ...under] : [...near, ...under, ...right]) {
+  for (const candidate of [...near, ...under, ...right]) {
     const value = field.normalise(candidate.text);
     if (value !== null) return { value, raw: candidate.text, at: candidate };
   }
   return null;
 }
 
-/**
- * Values behind a printed code at the beginning of a row (`4b. 10.08.2032`, `(E) WVWZZZ…`, `D.1 Make VOLKSWAGEN`). `caption` is what may stand
- * between code and value.
- */
+/** The value behind a printed code at the beginning of a row (`4b. 10.08.2032`). */
 export function codedValue(
   code: RegExp,
   normalise: (text: string) => string | null,
   segments: readonly Segment[],
-  caption?: RegExp,
 ): FoundValue | null {
   for (const segment of segments) {
     const [first = '', ...rest] = segment.text.trim().split(/\s+/);
@@ -77,7 +70,7 @@ export function codedValue(
     const row: Segment[] = [segment, ...toTheRight(segment, segments)];
     const texts = [rest.join(' '), ...row.slice(1).map(({ text }) => text)];
     for (const [index, text] of texts.entries()) {
-      const raw = (caption ? text.replace(caption, '') : text).trim();
+      const raw = text.trim();
       const value = raw === '' ? null : normalise(raw);
       const at = row[index];
       if (value !== null && at !== undefined) return { value, raw, at };

@@ -1,16 +1,12 @@
 import { table } from '@/lib/core/table';
 import { aamvaDate } from '@/lib/verification/engine/barcode/aamva';
 import type { BarcodeReading, Box, MrzReading, PageReading, ReadField, Source } from '@/lib/verification/engine/check';
-import {
-  HOLDER_FIELDS,
-  INVOICE_FIELDS,
-  STATEMENT_FIELDS,
-  VEHICLE_FIELDS,
-} from '@/lib/verification/engine/fields/captions';
-import { captionedValues, codedValue, type FoundValue } from '@/lib/verification/engine/fields/find-fields';
+import { HOLDER_FIELDS, INVOICE_FIELDS, STATEMENT_FIELDS } from '@/lib/verification/engine/fields/captions';
+import { captionedValues, type FoundValue } from '@/lib/verification/engine/fields/find-fields';
 import { licenceValues } from '@/lib/verification/engine/fields/licence';
 import { below, type Segment, segmentsOf, toTheRight, unionOf } from '@/lib/verification/engine/fields/segments';
-import { findCurrency, findVin, normalName, normalNumber, normalText } from '@/lib/verification/engine/fields/values';
+import { findCurrency, normalName, normalNumber, normalText } from '@/lib/verification/engine/fields/values';
+import { vehicleValues } from '@/lib/verification/engine/fields/vehicle-fields';
 import { zoneDate } from '@/lib/verification/engine/mrz/dates';
 import { alphaThree } from '@/lib/verification/engine/mrz/issuers';
 
@@ -49,32 +45,6 @@ function valuesFor(type: string, segments: Segment[]): Map<string, FoundValue> {
     all.set('fullName', { value: `${given.value} ${surname.value}`, raw, at: given.at });
   }
   return all;
-}
-
-function vehicleValues(segments: Segment[]): Map<string, FoundValue> {
-  const found = captionedValues(VEHICLE_FIELDS, segments, 'table');
-  for (const { name, code, normalise, caption } of VEHICLE_FIELDS) {
-    if (found.has(name)) continue;
-    const value = codedValue(code, normalise, segments, caption);
-    if (value) found.set(name, value);
-  }
-  if (!found.has('vin')) {
-    const at = segments.find(({ text }) => findVin(text) !== null);
-    const value = at && findVin(at.text);
-    if (at && value) found.set('vin', { value, raw: at.text, at });
-  }
-  const [surname, given] = [found.get('keeperName'), found.get('keeperGivenNames')];
-  found.delete('keeperGivenNames');
-  if (surname && given) {
-    found.set('keeperName', {
-      value: `${given.value} ${surname.value}`,
-      raw: `${given.raw} ${surname.raw}`,
-      at: surname.at,
-    });
-  }
-  const address = found.get('keeperAddress');
-  if (address) found.set('keeperAddress', withLinesBelow(address, segments));
-  return found;
 }
 
 /** An address goes on below its first line until something else begins. */

@@ -66,6 +66,18 @@ export function findDate(text: string, options: { monthFirst?: boolean; pivot?: 
   return month === null ? null : iso(fullYear(last ?? '', options.pivot), month, Number(day));
 }
 
+/** A date that was read without its points, `20032019` or `2019 0320`, or as `findDate` finds it. */
+export function findPackedDate(text: string): string | null {
+  const plain = text.replace(/(?<=[\d .,/-])[oO]|[oO](?=[\d .,/-])/g, '0');
+  const digits = /^[\d .,:/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
+  if (digits.length !== 8) return findDate(plain);
+  const [head, tail] = [digits.slice(0, 4), digits.slice(4)];
+  return (
+    iso(Number(tail), Number(head.slice(2)), Number(head.slice(0, 2))) ??
+    iso(Number(head), Number(tail.slice(0, 2)), Number(tail.slice(2)))
+  );
+}
+
 function fullYear(text: string, pivot = 2060): number {
   if (text.length === 4) return Number(text);
   const candidate = Math.floor(pivot / 100) * 100 + Number(text);

@@ -81,3 +81,21 @@ export function nameSimilarity(a: string, b: string): number {
   const similarity = namePartSimilarity(a, b);
   return short === 1 && long > 1 && similarity < 1 ? Math.min(similarity, SINGLE_WORD_CAP) : similarity;
 }
+
+/** Letters that readers of print take for one another. */
+const alike = (word: string) =>
+  word.replace(/RN/g, 'M').replace(/VV/g, 'W').replace(/[IL]/g, 'I').replace(/[OQ]/g, 'O');
+
+/** Whether every word of the shorter name stands in the longer one, but for letters that print confuses. */
+export function sameNameWords(a: string, b: string): boolean {
+  const [short = [], long = []] = [nameWords(a), nameWords(b)]
+    .map((words) => words.map(alike))
+    .sort((x, y) => x.length - y.length);
+  const left = [...long];
+  const inside = short.every((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return inside || short.join('') === long.join('');
+}

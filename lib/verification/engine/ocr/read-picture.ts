@@ -43,7 +43,7 @@ export async function pageEngine(): Promise<OcrEngine> {
 
 /**
  * Stands a picture upright and reads its words and machine readable zone. Pages go to Tesseract, cards and photographs to PP-OCR; when
- * Tesseract is unsure of a page, PP-OCR reads it after all.
+ * Tesseract is unsure of a page or passes over parts of it, PP-OCR reads it after all.
  */
 export async function readPicture(stored: Picture): Promise<PictureReading> {
   const scan = await readScan(stored);
@@ -57,12 +57,16 @@ export async function readPicture(stored: Picture): Promise<PictureReading> {
     const engine = scan?.engine ?? (await pageEngine());
     const straight = turn === 0 && Math.abs(lean(lines)) < LEAST_LEAN;
     const words = (straight ? scan?.words : null) ?? (await recogniseStraight(engine, picture, lines));
-    if (meanConfidence(words) >= POOR || lines.length > 2 * MOST_CARD_LINES) {
+    const whole = meanConfidence(words) >= POOR && coverage(words, lines) >= COVERED;
+    if (whole || lines.length > 2 * MOST_CARD_LINES) {
       const zone = mayHoldZone(words) ? await zoneOfPage(picture, lines) : null;
       return { picture, turn, words, zone, engine: { name: engine.name, version: engine.version } };
     }
   }
-  const read = await readLines(picture, lines);
+  const read = await readLines(
+    picture,
+    looksLikePage(lines, picture) ? await detectLines(picture, SECOND_SIDE) : lines,
+  );
   const words = await wordsOfLines(read);
   const zone = (await zoneOf(picture, read)) ?? (await zoneOnSecondLook(picture, words));
   return { picture, turn, words, zone, engine: PADDLE_ENGINE };
@@ -150,6 +154,26 @@ async function zoneOfPage(picture: Picture, lines: DetectedLine[]): Promise<Zone
 function meanConfidence(words: OcrWord[]): number {
   const length = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, length);
+}
+
+/** Share of the detected stretches of text on which a page's words must lie: in shadows and folds Tesseract passes over whole blocks. */
+const COVERED = 0.95;
+
+/** How much of the detected text has words upon it (0–1), seen at points along every line. */
+function coverage(words: OcrWord[], lines: DetectedLine[]): number {
+  const points = lines.flatMap(({ centre: [x, y], length, angle }) =>
+    [-0.3, 0, 0.3].map((share): [number, number] => [
+      x + share * length * Math.cos(angle),
+      y + share * length * Math.sin(angle),
+    ]),
+  );
+  const seen = points.filter(([x, y]) =>
+    words.some((word) => {
+      const near = (word.bottom - word.top) * 0.6;
+      return x > word.left - near && x < word.right + near && y > word.top - near && y < word.bottom + near;
+    }),
+  );
+  return seen.length / Math.max(1, points.length);
 }
 
 /** Leaning text is straightened for the engine; its words are told in places of the picture as it was. */

@@ -32,19 +32,22 @@ export function normalisedMake(text: string): string {
   return ALIASES[plain] ?? plain;
 }
 
-/** Words of a model name as they are compared; numbers stuck to letters stay so («320D»). */
+/** Words of a model name as they are compared, O as 0 and I as 1, which print confuses; numbers stuck to letters stay so (“320D”). */
 export function modelWords(text: string): string[] {
   return anyAscii(text)
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((word) => word.replace(/O/g, '0').replace(/I/g, '1'));
 }
 
-/** 0–1: how much of the shorter of two model names the longer one has; «GOLF» is wholly in «GOLF MATCH EDITION TSI». */
+/** 0–1: how much of the shorter of two model names the longer one has; “GOLF” is wholly in “GOLF MATCH EDITION TSI”. */
 export function modelSimilarity(a: string, b: string): number {
   const [short, long] = [modelWords(a), modelWords(b)].sort((x, y) => x.length - y.length);
   if (!short?.length || !long?.length) return 0;
-  if (compact(a) === compact(b)) return 1;
   const whole = long.join('');
-  return short.filter((word) => long.includes(word) || (word.length > 2 && whole.includes(word))).length / short.length;
+  if (short.join('') === whole) return 1;
+  // Words may have run together; a short one or a number within another is another model: “500” and “500L”.
+  const within = (word: string) => word.length > 3 && !/[2-9]/.test(word) && whole.includes(word);
+  return short.filter((word) => long.includes(word) || within(word)).length / short.length;
 }
