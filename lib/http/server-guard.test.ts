@@ -9,6 +9,7 @@ let port: number;
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (!guardRequest(request, response, 1)) return;
+    if (request.url === '/download') return void setTimeout(() => response.end('whole'), 1800);
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () =>
@@ -67,6 +68,13 @@ describe('the server’s guard', () => {
     expect(await raw(post('/oauth/token', 'transfer-encoding: chunked', chunk), () => chunk)).toBe('');
     const whole = `${chunk}0\r\n\r\n`;
     expect(await raw(post('/api/v1/claims', 'transfer-encoding: chunked', whole))).toMatch(/none 16384$/);
+  });
+
+  it('leaves an answer its time, also where nobody reads what was sent', async () => {
+    const got = await raw('GET /download HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(got).toMatch(/whole$/);
+    expect(await raw(post('/download', 'content-length: 2', '{}'))).toMatch(/whole$/);
+    expect(await raw(post('/download', 'content-length: 2', '{'))).toBe('');
   });
 
   it('leaves uploads their time', async () => {

@@ -51,15 +51,15 @@ export function guardRequest(
   const most = FORMS.test(path) ? LIMITS.form : LIMITS.body;
   if (Number(request.headers['content-length'] ?? 0) > most)
     return refuse(response, 413, 'PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${most} bytes`);
-  if (request.complete || request.headers['content-length'] === '0') return true;
   // A chunked body says nothing of its length, and its stream is its reader's: what the socket received is looked at instead.
   const { socket } = request;
   const before = socket.bytesRead;
   const until = Date.now() + seconds * 1000;
   const watch = setInterval(() => {
-    if (Date.now() > until || socket.bytesRead - before > most) request.destroy();
+    // What has arrived whole is done with, whether or not anybody reads it: an answer may take longer than the body.
+    if (request.complete) clearInterval(watch);
+    else if (Date.now() > until || socket.bytesRead - before > most) request.destroy();
   }, WATCH_MS);
-  request.once('end', () => clearInterval(watch));
   request.once('close', () => clearInterval(watch));
   return true;
 }
