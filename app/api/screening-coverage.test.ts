@@ -260,4 +260,16 @@ describe('as the lists grow old', () => {
     const after = (await home.as.viewer.get<Screening[]>(`/participants/${person.id}/screenings`)).pagination.total;
     expect(after).toBe(before);
   });
+
+  it('says no more of somebody whose facts were changed than that they were not screened', async () => {
+    await takeUpLists();
+    expect(await standing(person.id)).toBe('CLEAR');
+    await home.as.investigator.patch(`/participants/${person.id}`, { dateOfBirth: '1961-02-03' });
+    expect(await standing(person.id)).toBe('INCOMPLETE');
+    expect([await listed('CLEAR'), await listed('INCOMPLETE')]).toEqual([0, 1]);
+    await screened(person.id);
+    expect(await standing(person.id)).toBe('CLEAR');
+    await home.as.investigator.patch(`/participants/${person.id}`, { phone: '+44 20 7946 0000' });
+    expect(await standing(person.id)).toBe('CLEAR');
+  });
 });

@@ -35,13 +35,18 @@ export async function updateParticipant(
     if (expectedVersion !== null && expectedVersion !== before.version) {
       throw new DomainError('VERSION_CONFLICT', 'The participant was changed meanwhile.');
     }
+    const screened = SCREENED.some((fact) => input[fact] !== undefined);
     await tx
       .update(participants)
-      .set({ ...input, version: sql`${participants.version} + 1`, updatedAt: now() })
+      .set({
+        ...input,
+        // No list was asked about who they are said to be now.
+        ...(screened ? { screenedWith: {} } : {}),
+        version: sql`${participants.version} + 1`,
+        updatedAt: now(),
+      })
       .where(eq(participants.id, id));
-    if (SCREENED.some((fact) => input[fact] !== undefined)) {
-      await requestScreening(tx, caller, id, 'PARTICIPANT_UPDATED');
-    }
+    if (screened) await requestScreening(tx, caller, id, 'PARTICIPANT_UPDATED');
     if (COMPARED.some((fact) => input[fact] !== undefined)) await requestLinking(tx, caller, 'participant', id);
     await recordAudit(tx, caller, {
       action: 'participant.update',
