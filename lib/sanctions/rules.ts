@@ -81,6 +81,8 @@ export const earlier = (one: Date, other: Date): Date => (one < other ? one : ot
 
 /** A new edition with less than this share of the entries before is taken for damaged. */
 export const LEAST_SHARE_KEPT = 0.9;
+/** A new edition without more than this share of the entries before is another list, however long it is. */
+export const MOST_SHARE_REPLACED = 0.5;
 
 /** Names of the files beside OFAC's primary CSV file; none for formats of one file. */
 export function siblingsOf(primary: string): { alternates: string; addresses: string; comments: string } | null {

@@ -13,7 +13,7 @@ import { inSeconds, now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
 import { ListFormatError } from '@/lib/sanctions/engine/import/list-format-error';
 import type { ListEntry, ParsedList } from '@/lib/sanctions/engine/list-entry';
-import { LEAST_SHARE_KEPT, restSeconds } from '@/lib/sanctions/rules';
+import { LEAST_SHARE_KEPT, MOST_SHARE_REPLACED, restSeconds } from '@/lib/sanctions/rules';
 
 const PORTION = 500;
 
@@ -31,8 +31,14 @@ const nextRefresh = () => inSeconds(restSeconds(0, Math.random()));
 const portions = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / PORTION) }, (_, at) => items.slice(at * PORTION, (at + 1) * PORTION));
 
-/** The day that an edition is of: its publisher's date, else that on which it was last known to be the present one. */
-const dayOf = (listDate: string | null, asOf: Date | null) => listDate ?? asOf?.toISOString().slice(0, 10);
+/**
+ * The day that an edition is of: its publisher's date, else that on which it was last known to be the present one. One of a day to come is of the
+ * day on which it was brought, or no true one would ever follow it.
+ */
+function dayOf(listDate: string | null, asOf: Date | null): string | undefined {
+  const known = asOf?.toISOString().slice(0, 10);
+  return listDate && known && listDate > known ? known : (listDate ?? known);
+}
 
 /** The source's row, locked: of takers that race one goes after the other. */
 export async function lockedSource(tx: Transaction, code: WatchlistCode) {
@@ -44,8 +50,8 @@ export async function lockedSource(tx: Transaction, code: WatchlistCode) {
 
 /**
  * Replaces a list by a new edition, entry by entry, within the caller's transaction: readers see the old one whole or the new one whole.
- * Refuses (ListFormatError) an edition that lost more than a tenth of its entries, or is older than the one that is held; the sample list may be
- * replaced by anything.
+ * Refuses (ListFormatError) an edition that shrank by more than a tenth, holds other entries than the list that is held, or is older; the sample
+ * list may be replaced by anything.
  */
 export async function takeList(
   tx: Transaction,
@@ -70,11 +76,16 @@ export async function takeList(
     .where(eq(sanctionsEntries.source, code));
   const before = new Map(held.map((each) => [each.entryId, each]));
   const present = new Set(entries.map(({ entryId }) => entryId));
+  const removed = [...before.keys()].filter((entryId) => !present.has(entryId));
+  if (!source.sampleData && removed.length > before.size * MOST_SHARE_REPLACED) {
+    throw new ListFormatError(
+      `The new list lacks ${removed.length} of the ${before.size} entries that are held: it is another list, and was not taken over.`,
+    );
+  }
   const versionId = newId();
   const rows = entries.map((data) => ({ source: code, entryId: data.entryId, hash: entryHash(data), data, versionId }));
   const added = rows.filter(({ entryId }) => !before.has(entryId));
   const changed = rows.filter(({ entryId, hash }) => before.has(entryId) && before.get(entryId)?.hash !== hash);
-  const removed = [...before.keys()].filter((entryId) => !present.has(entryId));
   const outdated = [...removed, ...changed.map(({ entryId }) => entryId)];
   for (const ids of portions(outdated)) {
     await tx

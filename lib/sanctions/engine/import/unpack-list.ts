@@ -10,8 +10,14 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && b
 /** The XML and CSV files of an archive by their name in small letters; together at most `maxBytes`. */
 function unzipped(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Array> {
   let left = maxBytes;
+  const seen = new Set<string>();
   const wanted = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (!/\.(csv|xml)$/i.test(name) || basename(name).startsWith('.')) return false;
+    const plain = basename(name).toLowerCase();
+    if (!/\.(csv|xml)$/.test(plain) || plain.startsWith('.')) return false;
+    // Which of them is meant, nobody can tell.
+    if (seen.has(plain))
+      throw new ListFormatError(`The archive holds ${plain} twice: files of one edition are needed.`);
+    seen.add(plain);
     left -= originalSize;
     if (left < 0) throw new ListFormatError(`Unpacked, the files are larger than ${maxBytes} bytes.`);
     return true;

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await forgetLists();
   env().PLATFORM_ADMINS.push(home().people.admin.email, home().people.viewer.email);
   const { address } = await publishedLists(daysAgo(3));
-  await importSource('UN', address('UN'));
+  for (const code of ['UN', 'OFAC_CONSOLIDATED'] as const) await importSource(code, address(code));
 });
 afterAll(() => {
   env().PLATFORM_ADMINS.length = 0;
@@ -94,6 +94,21 @@ describe(PATH, () => {
       { source: 'OFAC_SDN', publishedOn: today },
       /beside it/,
     ],
+    [
+      'two editions in one archive',
+      async () =>
+        Buffer.from(
+          zipSync({ 'a/UN.xml': new Uint8Array(await unXml()), 'b/un.xml': new Uint8Array(await unXml(today)) }),
+        ),
+      { source: 'UN' },
+      /holds un\.xml twice/,
+    ],
+    [
+      'the publisher’s other list, however long it is',
+      sdn,
+      { source: 'OFAC_CONSOLIDATED', publishedOn: today },
+      /another list/,
+    ],
     ['two lists', () => ofacZip(['un.xml', 'eu.xml']), { source: 'UN' }, /one file of one list/],
     ['another list', () => unXml(), { source: 'EU' }, /./],
     ['half a file', async () => (await unXml()).subarray(0, 700), { source: 'UN' }, /./],
@@ -115,6 +130,12 @@ describe(PATH, () => {
       expect([await source(fields.source ?? ''), await entries()]).toEqual(before);
     },
   );
+
+  it('lets a true edition follow one that says it is of a day to come', async () => {
+    expect(await brought(await unXml('2999-01-01'), { source: 'UN' })).toMatchObject({ status: 'LOADED' });
+    expect((await source('UN'))?.as_of.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await brought(await unXml(today), { source: 'UN' })).toMatchObject({ status: 'LOADED' });
+  });
 
   it('keeps nothing of what does not arrive as it should', async () => {
     const bytes = await unXml();
