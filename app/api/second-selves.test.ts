@@ -69,6 +69,24 @@ describe('an account that nothing proves to be somebody else’s', () => {
     expect(await reviews(one.client, far.client)).toBe('403 SELF_REVIEW');
   });
 
+  it('stays one when it is gone, or when who lay between is', async () => {
+    const { admin } = home.as;
+    const ghost = await secondSelf(admin);
+    const claim = await makeClaimIn(home, 'INVESTIGATING');
+    await ghost.client.post(`/claims/${claim.id}/decision`, { outcome: 'CLEARED', rationale: 'Paid.' });
+    const { id } = await makeEvidence({ ...home, as: { ...home.as, investigator: ghost.client } });
+    expect((await admin.delete(`/members/${ghost.member.id}`)).status).toBe(204);
+    expect((await admin.post(`/claims/${claim.id}/decision/approve`, {})).outcome).toBe('403 SELF_REVIEW');
+    expect((await admin.post(`/evidence/${id}/review`, { decision: 'approve' })).outcome).toBe('403 SELF_REVIEW');
+    expect((await home.as.supervisor.post(`/claims/${claim.id}/decision/approve`, {})).outcome).toBe('200');
+
+    const middle = await secondSelf(admin, 'admin');
+    const far = await secondSelf(middle.client);
+    await admin.delete(`/members/${middle.member.id}`);
+    expect(await decides(admin, far.client)).toBe('403 SELF_REVIEW');
+    expect(await reviews(far.client, admin)).toBe('403 SELF_REVIEW');
+  });
+
   it('counts for the keys of its inviter too', async () => {
     const key = await makeApiKey(home, { scopes: ['evidence:read', 'evidence:write'] });
     const ghost = await secondSelf(home.as.admin);

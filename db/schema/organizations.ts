@@ -1,4 +1,15 @@
-import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, lifecycle, moment, organizationId, version } from '@/db/columns';
 import { KYC_STATUSES, ROLES } from '@/db/enums';
 
@@ -33,6 +44,20 @@ export const memberships = pgTable(
     ...lifecycle(),
   },
   (t) => [unique('memberships_person').on(t.organizationId, t.userId), index('memberships_user').on(t.userId)],
+);
+
+/**
+ * Accounts that left before anything had proven them somebody else's. What they did stays what their inviter may have done
+ * (lib/auth/separation.ts).
+ */
+export const departedSelves = pgTable(
+  'departed_selves',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    userId: uuid('user_id').notNull(),
+    inviterId: uuid('inviter_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.userId] })],
 );
 
 export const invitations = pgTable(

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { apiKeys, oauthApps } from '@/db/schema/developers';
-import { memberships } from '@/db/schema/organizations';
+import { departedSelves, memberships } from '@/db/schema/organizations';
 import { DomainError } from '@/lib/core/errors';
 
 /** Who handed whom the link to an account that nothing has proven to be somebody else's: member → inviter. */
@@ -35,6 +35,21 @@ async function holdersOf(tx: Transaction, organizationId: string, ids: string[])
   return [...keys.map(({ madeBy }) => madeBy), ...apps.flatMap(({ madeBy, holderIds }) => [madeBy, ...holderIds])];
 }
 
+/** Of members, and of those who left unproven: leaving proves nobody somebody else. */
+async function vouchingOf(tx: Transaction, organizationId: string): Promise<Vouching> {
+  const present = await tx
+    .select({ member: memberships.userId, inviter: memberships.unverifiedInviterId })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), isNotNull(memberships.unverifiedInviterId)));
+  const { userId } = departedSelves;
+  const departed = await tx
+    .select({ member: userId, inviter: departedSelves.inviterId })
+    .from(departedSelves)
+    .leftJoin(memberships, and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+    .where(and(eq(departedSelves.organizationId, organizationId), isNull(memberships.id)));
+  return new Map([...present, ...departed].flatMap(({ member, inviter }) => (inviter ? [[member, inviter]] : [])));
+}
+
 /**
  * Where two people are needed: throws SELF_REVIEW when the second one may be the first. `first` names what acted: people, keys and
  * applications, which count as everybody who could ever act as them. Asked by every verb that needs a second person.
@@ -50,11 +65,7 @@ export async function refuseSameHand(
   if (named.length === 0) return;
   const people = [...named, ...(await holdersOf(tx, organizationId, named))].filter((id) => id !== null);
   if (people.includes(second)) throw new DomainError('SELF_REVIEW', detail);
-  const rows = await tx
-    .select({ member: memberships.userId, inviter: memberships.unverifiedInviterId })
-    .from(memberships)
-    .where(and(eq(memberships.organizationId, organizationId), isNotNull(memberships.unverifiedInviterId)));
-  const vouching = new Map(rows.flatMap(({ member, inviter }) => (inviter ? [[member, inviter] as const] : [])));
+  const vouching = await vouchingOf(tx, organizationId);
   if (!people.some((person) => sameHand(second, person, vouching))) return;
   throw new DomainError(
     'SELF_REVIEW',

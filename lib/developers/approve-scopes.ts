@@ -27,6 +27,12 @@ function approvalOf(caller: Caller, input: ApproveScopesInput | null) {
   };
 }
 
+/** Throws SELF_REVIEW for whoever a program acts by: an approval of their own would outlive their role. */
+function refuseOwn(caller: Caller, input: ApproveScopesInput | null, behind: string | null): void {
+  if (input && behind === caller.userId)
+    throw new DomainError('SELF_REVIEW', 'Another administrator has to approve scopes for a program of your own.');
+}
+
 type Approved = { approvedScopes: readonly string[]; approvedUntil: Date | null };
 
 const shown = ({ approvedScopes, approvedUntil }: Approved) => ({ approvedScopes, approvedUntil });
@@ -54,6 +60,7 @@ export async function approveKeyScopes(
   const approval = approvalOf(caller, input);
   return writing(caller, async (tx) => {
     const before = await lockKey(tx, caller, developerId, keyId);
+    refuseOwn(caller, input, before.createdById);
     const [row] = await tx.update(apiKeys).set(approval).where(eq(apiKeys.id, keyId)).returning();
     if (!row) throw notFound('The key');
     await recordAudit(tx, caller, {
@@ -77,6 +84,7 @@ export async function approveAppScopes(
   const approval = approvalOf(caller, input);
   return writing(caller, async (tx) => {
     const before = await lockApp(tx, caller, id, 'active');
+    refuseOwn(caller, input, before.responsibleId);
     const [row] = await tx
       .update(oauthApps)
       .set({ ...approval, version: sql`${oauthApps.version} + 1` })

@@ -10,6 +10,7 @@ import { authorize, type Caller } from '@/lib/auth/caller';
 import { refuseSameHand } from '@/lib/auth/separation';
 import { now } from '@/lib/core/clock';
 import { DomainError, notFound } from '@/lib/core/errors';
+import { endMembership } from '@/lib/organizations/end-membership';
 import { presentMember } from '@/lib/organizations/read';
 import type { Member } from '@/lib/organizations/schema';
 
@@ -105,7 +106,7 @@ export async function removeMember(caller: Caller, id: string): Promise<void> {
     const found = await lockMember(tx, caller, id);
     if (found) {
       await refuseLastAdmin(tx, caller, found.membership);
-      await tx.delete(memberships).where(eq(memberships.id, id));
+      await endMembership(tx, found.membership);
     } else {
       const withdrawn = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
       if (withdrawn.length === 0) throw notFound('The member');

@@ -8,6 +8,7 @@ import { belongsElsewhere } from '@/lib/auth/belongs-elsewhere';
 import type { Caller } from '@/lib/auth/caller';
 import { now } from '@/lib/core/clock';
 import { newId } from '@/lib/core/ids';
+import { endMembership } from '@/lib/organizations/end-membership';
 import { refuseLastAdmin } from '@/lib/organizations/update-member';
 import { endAccess } from '@/lib/scim/end-access';
 import { scimRefusal } from '@/lib/scim/engine/refusal';
@@ -102,7 +103,7 @@ export async function deactivate(tx: Transaction, caller: Caller, row: PersonRow
   if (!membership) return;
   const { organizationId } = caller;
   await refuseLastAdmin(tx, caller, membership);
-  await tx.delete(memberships).where(eq(memberships.id, membership.id));
+  await endMembership(tx, membership);
   await tx
     .delete(invitations)
     .where(and(eq(invitations.organizationId, organizationId), eq(invitations.email, user.email)));

@@ -162,6 +162,10 @@ describe('an API key as bearer', () => {
     expect((await use.get('/tokens/balance')).outcome).toBe('403 INSUFFICIENT_SCOPE');
     await tenant.as.admin.delete(`/members/${membershipId}`);
     expect((await use.get('/claims')).outcome).toBe('401 TOKEN_REVOKED');
+    // Whoever comes back one day makes a new one.
+    await superuser()`insert into memberships (id, organization_id, user_id, role)
+      values (${membershipId}, ${tenant.id}, ${tenant.people.developer.id}, 'viewer')`;
+    expect((await use.get('/claims')).outcome).toBe('401 TOKEN_REVOKED');
   });
 
   it('is counted together with the other keys of its organization', async () => {

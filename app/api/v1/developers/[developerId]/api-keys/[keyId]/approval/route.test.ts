@@ -35,6 +35,12 @@ describe('PUT /developers/{developerId}/api-keys/{keyId}/approval', () => {
     expect((await use.get('/claims')).outcome).toBe('403 INSUFFICIENT_SCOPE');
   });
 
+  it('is another person’s to give: a key that approved itself would outlive its maker’s role', async () => {
+    const key = await makeApiKey(home(), { scopes: ['claims:read'] });
+    const answer = await home().as.admin.call('PUT', pathOf(key), { body: { scopes: ['claims:read'] } });
+    expect(answer.outcome).toBe('403 SELF_REVIEW');
+  });
+
   it('adds nothing that the key was not made with', async () => {
     const key = await made(home());
     const { data } = await home().as.admin.call<ApiKey>('PUT', pathOf(key), { body: { scopes: ['evidence:read'] } });
