@@ -23,6 +23,10 @@ if (process.argv[1] === import.meta.filename) {
       model_version: string;
       inputs: unknown;
     };
+    if (row.model_version !== MODEL_VERSION) {
+      process.stdout.write(`${row.id} is of ${row.model_version}, which this cannot compute\n`);
+      continue;
+    }
     const again = recomputed(row.model_version, row.inputs);
     const holds = again.score === row.score && again.inputsHash === row.inputs_hash;
     process.stdout.write(`${row.id} ${again.score} ${holds ? 'holds' : `differs from ${row.score}`}\n`);

@@ -10,6 +10,7 @@ import {
   INDICATOR_POINTS,
 } from '@/lib/forensics/rules';
 import { contradictionsOf } from '@/lib/voice/read-contradictions';
+import { signalIndicatorCode } from '@/lib/voice/rules';
 
 /** Specification silent: a score of a person looks at their newest claims; garages and experts take part in thousands. */
 const CLAIMS_LOOKED_AT = 25;
@@ -86,16 +87,39 @@ export function withIndicators(
   return joined;
 }
 
-/** Facts of these claims that their sources contradict, except by sessions that are counted already. */
+/** What tells the indicator that a finding left on a claim: its source and its code. */
+export const findingKey = (sourceId: string | null, code: string | undefined) => `${sourceId} ${code}`;
+
+/** Findings of these sessions that a person has dismissed, on whichever claim they stand. */
+export async function dismissedFindings(
+  tx: Transaction,
+  caller: Caller,
+  sessions: readonly string[],
+): Promise<Set<string>> {
+  const { code, sourceId, organizationId, status } = claimIndicators;
+  const rows = await tx
+    .select({ code, sourceId })
+    .from(claimIndicators)
+    .where(and(eq(organizationId, caller.organizationId), inArray(sourceId, [...sessions]), eq(status, 'DISMISSED')));
+  return new Set(rows.map((row) => findingKey(row.sourceId, row.code)));
+}
+
+/** Facts of these claims that their sources contradict, except what is counted already with a session or by the indicator that it left. */
 export async function contradictionFactors(
   tx: Transaction,
   caller: Caller,
   claimIds: readonly string[],
   countedSessions: ReadonlySet<string>,
+  indicators: readonly ClaimIndicator[],
 ): Promise<Factor[]> {
+  const left = new Set(indicators.map(({ sourceId, code }) => findingKey(sourceId, code)));
+  const counted = ({ sessionId, field }: { sessionId: string; field: string }) => {
+    const code = signalIndicatorCode({ code: 'CLAIM_CONTRADICTION', claimField: field });
+    return countedSessions.has(sessionId) || left.has(findingKey(sessionId, code));
+  };
   const found: Factor[] = [];
   for (const claimId of claimIds) {
-    for (const { field, values } of await contradictionsOf(tx, caller, claimId, countedSessions)) {
+    for (const { field, values } of await contradictionsOf(tx, caller, claimId, counted)) {
       found.push({
         code: `CONTRADICTION_${field.replace(/[^a-z0-9]+/gi, '_').toUpperCase()}`,
         label: `Contradiction about ${field}: ${values.map((value) => `“${value}”`).join(', ')}`,

@@ -7,10 +7,11 @@ import { verificationChecks, verificationSessions } from '@/db/schema/verificati
 import { voiceAttempts, voiceSessions } from '@/db/schema/voice';
 import type { Caller } from '@/lib/auth/caller';
 import {
-  type ClaimIndicator,
   claimsOf,
   contradictionFactors,
   countHigh,
+  dismissedFindings,
+  findingKey,
   indicatorsOf,
   withIndicators,
 } from '@/lib/forensics/read-claim-findings';
@@ -231,15 +232,9 @@ async function screening(tx: Transaction, caller: Caller, row: ParticipantRow): 
 }
 
 /** Findings whose indicator a person has dismissed no longer count. */
-function undismissed(findings: Finding[] | null, indicators: readonly ClaimIndicator[]): Factor[] | null {
-  const dismissed = new Set(
-    indicators.filter(({ status }) => status === 'DISMISSED').map(({ sourceId, code }) => `${sourceId} ${code}`),
-  );
-  return (
-    findings
-      ?.filter(({ sourceId, indicator }) => !dismissed.has(`${sourceId} ${indicator}`))
-      .map(({ indicator: _, ...factor }) => factor) ?? null
-  );
+function undismissed(findings: Finding[] | null, dismissed: ReadonlySet<string>): Factor[] | null {
+  const standing = findings?.filter(({ sourceId, indicator }) => !dismissed.has(findingKey(sourceId, indicator)));
+  return standing?.map(({ indicator: _, ...factor }) => factor) ?? null;
 }
 
 /** What every component has found about a participant at this moment, in the caller's organization. */
@@ -253,15 +248,16 @@ export async function readInputs(
   const [voice, kyc] = [await calls(tx, caller, row.id), await documents(tx, caller, row.id)];
   const network = await links(tx, caller, row);
   const indicators = await indicatorsOf(tx, caller, claimIds);
+  const dismissed = await dismissedFindings(tx, caller, [...voice.sessions, ...kyc.sessions]);
   const counted = new Set([...voice.sessions, ...kyc.sessions, ...network.linkIds]);
   const parts: ComponentInputs = {
-    voice: undismissed(voice.factors, indicators),
-    kyc: undismissed(kyc.factors, indicators),
+    voice: undismissed(voice.factors, dismissed),
+    kyc: undismissed(kyc.factors, dismissed),
     evidence: await files(tx, caller, row.id, claimIds),
     sanctions: await screening(tx, caller, row),
     network: network.factors,
   };
-  const contradictions = await contradictionFactors(tx, caller, claimIds, counted);
+  const contradictions = await contradictionFactors(tx, caller, claimIds, counted, indicators);
   if (contradictions.length > 0) parts.evidence = [...(parts.evidence ?? []), ...contradictions];
   return { components: withIndicators(parts, indicators, counted), openHighIndicators: countHigh(indicators) };
 }

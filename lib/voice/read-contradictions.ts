@@ -228,19 +228,19 @@ export async function readContradictions(caller: Caller, claimId: string): Promi
 export type Contradiction = { claimId: string; field: string; values: string[] };
 
 /**
- * Contradictions of a claim inside a transaction. Those that only the named verification and voice sessions show are left out: whoever
- * asks counts the findings of these sessions by themselves.
+ * Contradictions of a claim inside a transaction. What a verification or voice session says about a fact is left out where `counted` says
+ * that whoever asks counts it by itself.
  */
 export async function contradictionsOf(
   tx: Transaction,
   caller: Caller,
   claimId: string,
-  countedSessions: ReadonlySet<string>,
+  counted: (said: { sessionId: string; field: string }) => boolean,
 ): Promise<Contradiction[]> {
   const compared = await compareFacts(tx, caller, claimId, { documents: true, calls: true });
   return compared.flatMap(({ field, form, ...said }) => {
-    const documents = said.documents.filter(({ sessionId }) => !countedSessions.has(sessionId));
-    const calls = said.calls.filter(({ sessionId }) => !countedSessions.has(sessionId));
+    const documents = said.documents.filter((each) => !counted(each));
+    const calls = said.calls.filter((each) => !counted(each));
     if (stateOf(field, form, documents, calls) !== 'conflict') return [];
     const values = [form, ...documents.map(({ value }) => value)].concat(
       calls.filter(({ agrees }) => agrees === false).map(({ value }) => value),

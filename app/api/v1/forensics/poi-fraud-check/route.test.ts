@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { compareIdentifiers, jpeg, makeClaim, makeEvidence, makeParticipant, phone } from '@/db/testing/factories';
+import {
+  compareIdentifiers,
+  jpeg,
+  makeClaim,
+  makeEvidence,
+  makeParticipant,
+  makeVoiceSession,
+  phone,
+} from '@/db/testing/factories';
 import { superuser } from '@/db/testing/superuser';
 import { twoTenants } from '@/db/testing/two-tenants';
 import { mutation } from '@/db/testing/verbs';
 import type { Claim } from '@/lib/claims/schema';
+import { newId } from '@/lib/core/ids';
 import { composite } from '@/lib/forensics/rules';
 import type { FraudCheck } from '@/lib/forensics/schema';
 
@@ -128,6 +137,53 @@ describe('POST /forensics/poi-fraud-check', () => {
     expect(part(found, 'network')?.factors).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'SHARED_FILE', points: 0 })]),
     );
+  });
+
+  /** A call of a participant about a claim that names another day of loss, with the indicator that it left there. */
+  const contradicted = async (poiId: string, claimId: string, status: 'OPEN' | 'DISMISSED') => {
+    const session = await makeVoiceSession(home(), { poiId });
+    const [field, sql] = ['lossDate', superuser()];
+    const signal = {
+      code: 'CLAIM_CONTRADICTION',
+      label: 'Date',
+      polarity: 'concern',
+      severity: 'HIGH',
+      claimField: field,
+    };
+    const evidence = [{ quote: 'the first', segmentId: 's1' }];
+    const compared = { field, claimValue: '2026-11-09', callValue: '2026-11-01', verdict: 'conflict', evidence };
+    const result = { recommendedDecision: 'INVESTIGATE', importantCallSignals: [signal], comparisons: [compared] };
+    const attempt = newId();
+    await sql`insert into voice_attempts (id, organization_id, session_id, number, transcript_version, scenario, outcome, confidence, result, at)
+      values (${attempt}, ${home().id}, ${session.id}, 1, 1, ${session.scenario}, 'SCORED', 1, ${sql.json(result)}, now())`;
+    await sql`update voice_sessions set status = 'COMPLETED', completed_at = now(), attempt_id = ${attempt}, claim_id = ${claimId} where id = ${session.id}`;
+    await sql`insert into claim_indicators (id, organization_id, claim_id, code, label, severity, source, source_id, status)
+      values (${newId()}, ${home().id}, ${claimId}, 'VOICE_CLAIM_CONTRADICTION_LOSSDATE', 'Date', 'HIGH', 'VOICE', ${session.id}, ${status})`;
+  };
+  const factorsOf = (found: FraudCheck) => found.components.flatMap(({ factors }) => factors.map(({ code }) => code));
+
+  it('counts no finding that was dismissed on another claim than the one that is looked at', async () => {
+    const { id } = await makeParticipant(home());
+    const [one, two] = [await makeClaim(home()), await makeClaim(home())];
+    for (const claim of [one, two])
+      await home().as.investigator.post(`/claims/${claim.id}/participants`, { participantId: id });
+    await contradicted(id, one.id, 'DISMISSED');
+    expect(factorsOf(await check(id, one.id))).toEqual([]);
+    expect(factorsOf(await check(id, two.id))).toEqual([]);
+  });
+
+  it('counts once what somebody else’s call contradicts, and not at all once it was dismissed', async () => {
+    for (const [status, codes] of [
+      ['OPEN', ['VOICE_CLAIM_CONTRADICTION_LOSSDATE']],
+      ['DISMISSED', []],
+    ] as const) {
+      const [looked, caller] = [await makeParticipant(home()), await makeParticipant(home())];
+      const claim = await makeClaim(home());
+      for (const { id } of [looked, caller])
+        await home().as.investigator.post(`/claims/${claim.id}/participants`, { participantId: id });
+      await contradicted(caller.id, claim.id, status);
+      expect(factorsOf(await check(looked.id, claim.id))).toEqual(codes);
+    }
   });
 
   it('sends a confirmed list entry to compliance whatever the rest says', async () => {
