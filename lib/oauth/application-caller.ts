@@ -92,9 +92,7 @@ export async function applicationCaller(claims: ApplicationClaims, request: Requ
   const delegated = claims.gid !== null;
   const ended = endOf(state, claims);
   if (ended) throw revoked(ended);
-  const scopes = programScopes(delegated ? delegatedRights(state) : ownRights(state), now()).filter((scope) =>
-    claims.scope.includes(scope),
-  );
+  const scopes = scopesNow(state, claims);
   return mintProgramCaller({
     kind: 'application',
     organizationId: state.organization_id,
@@ -120,8 +118,14 @@ const delegatedRights = (state: TokenState): ProgramRights => ({
   approvedUntil: null,
 });
 
-/** True while the token would be taken by the API. */
-export async function isAlive(claims: ApplicationClaims): Promise<boolean> {
+/** What a token may do at this moment. */
+const scopesNow = (state: TokenState, claims: ApplicationClaims) =>
+  programScopes(claims.gid === null ? ownRights(state) : delegatedRights(state), now()).filter((scope) =>
+    claims.scope.includes(scope),
+  );
+
+/** The token with the scopes that it has at this moment; null when the API would not take it. */
+export async function presentClaims(claims: ApplicationClaims): Promise<ApplicationClaims | null> {
   const state = await tokenState(claims);
-  return state !== null && endOf(state, claims) === null;
+  return state !== null && endOf(state, claims) === null ? { ...claims, scope: scopesNow(state, claims) } : null;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AdapterPayload } from 'oidc-provider';
 import { type ApplicationClaims, audience, verifyAccessToken } from '@/lib/auth/tokens';
 import { isDomainError } from '@/lib/core/errors';
-import { isAlive } from '@/lib/oauth/application-caller';
+import { presentClaims } from '@/lib/oauth/application-caller';
 
 /**
  * The authorization server keeps no JWT and refuses to be asked about one. A token that is presented for introspection (RFC 7662) or
@@ -10,11 +10,11 @@ import { isAlive } from '@/lib/oauth/application-caller';
  */
 const presented = new AsyncLocalStorage<ApplicationClaims>();
 
-/** The claims of an access token of an application that still counts; null for anything else. */
+/** The claims of an access token of an application that still counts, with the scopes that it has now; null for anything else. */
 export async function readPresented(token: string): Promise<ApplicationClaims | null> {
   try {
     const claims = await verifyAccessToken(token);
-    return 'clientId' in claims && (await isAlive(claims)) ? claims : null;
+    return 'clientId' in claims ? await presentClaims(claims) : null;
   } catch (error) {
     if (isDomainError(error)) return null;
     throw error;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { post } from '@/db/testing/authorization';
 import { makeApp } from '@/db/testing/factories';
 import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
@@ -19,6 +20,28 @@ describe('PUT /oauth-apps/{id}/approval', () => {
     action: 'oauth_app.approve_scopes',
     resourceType: 'oauth_app',
     changes: ['/approvedScopes'],
+  });
+
+  it('is what introspection tells of a token, as long as it counts', async () => {
+    const app = await makeApp(home(), { type: 'server', redirectUris: [], scopes: ['claims:read'] }, 'developer');
+    const proof = {
+      authorization: `Basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`,
+    };
+    const form = { grant_type: 'client_credentials', scope: 'claims:read' };
+    const token = (await post('/oauth/token', form, proof)).body.access_token ?? '';
+    const told = async () => (await post('/oauth/introspect', { token }, proof)).body;
+    expect(await told()).toMatchObject({ active: true });
+    expect((await told()).scope ?? '').toBe('');
+    await home().as.admin.call('PUT', pathOf(app), { body: { scopes: ['claims:read'] } });
+    expect((await told()).scope).toBe('claims:read');
+    await home().as.admin.delete(pathOf(app));
+    expect((await told()).scope ?? '').toBe('');
+  });
+
+  it('is another person’s to give', async () => {
+    const app = await makeApp(home(), { scopes: ['claims:read'] });
+    const answer = await home().as.admin.call('PUT', pathOf(app), { body: { scopes: ['claims:read'] } });
+    expect(answer.outcome).toBe('403 SELF_REVIEW');
   });
 
   it('ends when somebody else takes the application over by a new secret, and so does the secret before', async () => {
