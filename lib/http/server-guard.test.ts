@@ -59,6 +59,8 @@ describe('the server’s guard', () => {
     expect(await raw(post('/api/auth/callback/credentials', 'content-length: 261000'))).toContain('413');
     expect(await raw(post('/oauth/token', 'content-length: 100000'))).toContain('413');
     expect(await raw(post('/api/v1/claims', 'content-length: 99999999'))).toContain('413');
+    for (const up of ['..', '%2e%2E'])
+      expect(await raw(post(`/storage/${up}/oauth/token`, 'content-length: 99999999'))).toContain('413');
   });
 
   it('ends a body that does not arrive in time, and one that grows beyond its limit without saying so', async () => {

@@ -22,6 +22,9 @@ function refuse(response: ServerResponse, status: number, code: string, title: s
   return false;
 }
 
+/** An address that another one can be made of (`/storage/../oauth/token`) is no upload, whatever it begins with. */
+const isUpload = (path: string): boolean => UPLOADS.test(path) && new URL(path, 'http://any').pathname === path;
+
 /** Next answers an address whose percent-encoding is broken with a failure of its own. */
 function isDecodable(address: string): boolean {
   try {
@@ -47,7 +50,7 @@ export function guardRequest(
   if (request.method === 'TRACE' || request.method === 'CONNECT')
     return refuse(response, 405, 'METHOD_NOT_ALLOWED', 'Method not allowed');
   if (!isDecodable(path)) return refuse(response, 400, 'VALIDATION_FAILED', 'The address is not well encoded');
-  if (UPLOADS.test(path)) return true;
+  if (isUpload(path)) return true;
   const most = FORMS.test(path) ? LIMITS.form : LIMITS.body;
   if (Number(request.headers['content-length'] ?? 0) > most)
     return refuse(response, 413, 'PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${most} bytes`);
