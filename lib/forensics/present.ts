@@ -10,10 +10,19 @@ export type StoredInputs = {
   openHighIndicators?: number;
 };
 
-/** Row → wire. The parts are computed again from the stored inputs: what is shown is what the score was made of. */
+/**
+ * Row → wire. The parts are computed again from the stored inputs: what is shown is what the score was made of. What was concluded from them
+ * stays what it was, for an earlier model may have concluded otherwise.
+ */
 export function presentFraudCheck(row: typeof fraudChecks.$inferSelect, previousScore: number | null): FraudCheck {
   const { components, weights, openHighIndicators = 0 } = row.inputs as StoredInputs;
-  const { recommendedAction, band, score, ...parts } = composite(components, weights, openHighIndicators);
+  const {
+    recommendedAction: _action,
+    band: _band,
+    score: _score,
+    ...parts
+  } = composite(components, weights, openHighIndicators);
+  const { score, band, recommendedAction } = row;
   return {
     id: row.id,
     poiId: row.participantId,

@@ -48,6 +48,16 @@ describe('POST /forensics/poi-fraud-check', () => {
     });
   });
 
+  it('shows what an earlier model recommended as it did', async () => {
+    const { id } = await makeParticipant(home(), { phone: phone() });
+    await compareIdentifiers(home(), 'participant', id);
+    await check(id);
+    await superuser()`update fraud_checks set model_version = 'composite-3', recommended_action = 'CONTINUE',
+      inputs = inputs - 'openHighIndicators' where participant_id = ${id}`;
+    const list = await home().as.viewer.get<FraudCheck[]>(`/participants/${id}/fraud-checks`);
+    expect(list.data).toMatchObject([{ modelVersion: 'composite-3', recommendedAction: 'CONTINUE', score: 0 }]);
+  });
+
   it('finds what is shared with strangers, and gives the same again for the same inputs', async () => {
     const shared = phone();
     const one = await makeParticipant(home(), { phone: shared });
