@@ -45,6 +45,8 @@ export async function createApp(caller: Caller, input: CreateAppInput): Promise<
         ...kept,
         createdById: caller.actor.id,
         responsibleId: caller.actor.id,
+        // Nobody answered for it before, so that no token is too old.
+        responsibleSince: new Date(0),
         createdByName: caller.actor.name,
       })
       .returning();

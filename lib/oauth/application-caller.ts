@@ -65,7 +65,8 @@ function endOfOwnRight(state: TokenState, { iat }: ApplicationClaims): string | 
   if (!state.responsible_role) return 'Nobody who is a member answers for the application. Give it a new secret.';
   // Another person's role bounds it now: what was issued under the one before is not to gain by that.
   const since = Math.floor(new Date(state.responsible_since).getTime() / 1000);
-  return iat < since ? 'The application has another secret now.' : null;
+  // Tokens tell seconds alone: one of that very second may be of the person before.
+  return iat <= since ? 'The application has another secret now.' : null;
 }
 
 /** Why a token no longer counts, or null. */

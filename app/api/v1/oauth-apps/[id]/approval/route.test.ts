@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { post } from '@/db/testing/authorization';
+import { basic, post } from '@/db/testing/authorization';
+import { Client } from '@/db/testing/client';
 import { makeApp } from '@/db/testing/factories';
 import type { Tenant } from '@/db/testing/tenant';
 import { twoTenants } from '@/db/testing/two-tenants';
@@ -52,6 +53,15 @@ describe('PUT /oauth-apps/{id}/approval', () => {
       previousExpiresIn: 600,
     });
     expect(data).toMatchObject({ approval: null, previousSecretUntil: null, effectiveScopes: ['claims:read'] });
+  });
+
+  it('lets no token of the one before gain by the other’s role, not even one of the same second', async () => {
+    const app = await made(home());
+    const issued = await post('/oauth/token', { grant_type: 'client_credentials' }, basic(app));
+    const use = new Client(String(issued.body.access_token), home().id);
+    expect((await use.get('/claims')).outcome).toBe('403 INSUFFICIENT_SCOPE');
+    await home().as.admin.post(`/oauth-apps/${app.id}/rotate-secret`, { previousExpiresIn: 0 });
+    expect((await use.get('/claims')).outcome).toBe('401 TOKEN_REVOKED');
   });
 });
 
