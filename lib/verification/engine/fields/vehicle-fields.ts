@@ -48,6 +48,9 @@ const MIXED: Partial<Record<Asked, (text: string) => boolean>> = {
   keeperAddress: writtenAsAddress,
 };
 
+/** A keeper's code without its caption. */
+const KEEPER_CODE = /^[[({]?C[., ]?1[., ]?[1-3][\])}]?[.:]?$/;
+
 /** The cells of a certificate and how they stand to one another. */
 class Form {
   readonly cells: Cell[];
@@ -75,6 +78,9 @@ class Form {
     } else if (/^\p{Lu}$/u.test(cell.at.text) && !valueNext && this.before(cell)?.asks) {
       cell.asks = null;
       cell.rest = cell.at.text;
+    } else if (KEEPER_CODE.test(cell.at.text) && next?.asks?.[0]?.startsWith('keeper') && next.asks.length === 1) {
+      // A caption that stands apart from its code asks for what the code does: “Name or surname” for the surname.
+      if (next.at.left - cell.at.right < heightOf(cell.at) * 4) next.asks = cell.asks;
     }
   }
 
@@ -134,7 +140,9 @@ class Form {
   private hasLabelBefore(cell: Cell, label: Cell): boolean {
     const before = this.before(cell);
     const another = before !== undefined && before.asks !== null && before.asks[0] !== label.asks?.[0];
-    return another && before.at.left > label.at.left - heightOf(label.at) * 2;
+    const code = this.before(label);
+    const left = code?.asks?.[0] === label.asks?.[0] ? (code?.at.left ?? label.at.left) : label.at.left;
+    return another && before.at.left > left - heightOf(label.at) * 2;
   }
 
   /** The column below a label, or below the first line of its value, as far as the next label and while lines follow closely. */

@@ -93,3 +93,21 @@ it('ends an address before the value of the next label', () => {
     ]),
   ).toMatchObject({ keeperAddress: '12 HIGH STREET EASTBROOK' });
 });
+
+it('takes a caption apart from its code for that of the code, and ends the address at the next code', () => {
+  expect(
+    read([
+      ['C.1.1', 20, 220],
+      ['Name or surname', 90, 220],
+      ['McGrath', 420, 220],
+      ['C.1.2', 20, 260],
+      ['First name(s)', 90, 260],
+      ['Mrs Philippa', 420, 260],
+      ['C.1.3', 20, 300],
+      ['Address', 90, 300],
+      ['12 High Street, EASTBROOK', 420, 300],
+      ['D.1 Make', 20, 340],
+      ['FORD', 420, 340],
+    ]),
+  ).toMatchObject({ keeperName: 'MRS PHILIPPA MCGRATH', keeperAddress: '12 HIGH STREET EASTBROOK' });
+});
