@@ -48,6 +48,10 @@ const MIXED: Partial<Record<Asked, (text: string) => boolean>> = {
   keeperAddress: writtenAsAddress,
 };
 
+/** Whether the text stands behind a code alone: in mixed case that is as likely a caption cut off by a fold, “(C.1.2) Vor”. */
+const behindCode = ({ at, asks, rest }: Cell) =>
+  asks !== null && !/\p{L}{2}/u.test(at.text.slice(0, at.text.lastIndexOf(rest)));
+
 /** A keeper's code without its caption. */
 const KEEPER_CODE = /^[[({]?C[., ]?1[., ]?[1-3][\])}]?[.:]?$/;
 
@@ -172,7 +176,7 @@ class Form {
     if (!this.capitals) return all;
     const kept = all.filter(({ text }) => !lowerCase(text) || MIXED[field]?.(text));
     const [last, first] = [true, false].map((doubted) =>
-      kept.filter(({ text }) => (lowerCase(text) && almostLabel(text)) === doubted),
+      kept.filter(({ text, cell }) => (lowerCase(text) && (almostLabel(text) || behindCode(cell))) === doubted),
     );
     return [...(first ?? []), ...(last ?? [])];
   }

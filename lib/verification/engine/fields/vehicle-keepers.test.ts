@@ -111,3 +111,14 @@ it('takes a caption apart from its code for that of the code, and ends the addre
     ]),
   ).toMatchObject({ keeperName: 'MRS PHILIPPA MCGRATH', keeperAddress: '12 HIGH STREET EASTBROOK' });
 });
+
+it('prefers a value to a caption that a fold has cut off behind its code', () => {
+  expect(
+    read([
+      ['(C.1.1) Namederim', 20, 220],
+      ['GRANT', 420, 220],
+      ['(C.1.2) Vo', 20, 260],
+      ['Philippa', 420, 260],
+    ]),
+  ).toMatchObject({ keeperName: 'PHILIPPA GRANT' });
+});
