@@ -83,6 +83,15 @@ function taken({ sign }: Caption, text: string, signs: string, ends: number[], l
   return best > 0 ? best : cut ? signs.length : 0;
 }
 
+/** Whether a text comes close to a caption, though not close enough for a label: a garbled label, or a name much like one. */
+export function almostLabel(text: string): boolean {
+  const { signs } = signsOf(text);
+  return LABELS.some(({ sign }) => {
+    const slips = Math.floor(sign.length * 0.3);
+    return Math.abs(sign.length - signs.length) <= slips && editDistance(sign, signs) <= slips;
+  });
+}
+
 interface Captioned {
   field: VehicleField | null;
   rest: string;

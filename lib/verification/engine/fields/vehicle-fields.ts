@@ -1,5 +1,6 @@
 import type { FoundValue } from '@/lib/verification/engine/fields/find-fields';
-import { type Cell, cellOf } from '@/lib/verification/engine/fields/label-cells';
+import { almostLabel, type Cell, cellOf } from '@/lib/verification/engine/fields/label-cells';
+import { writtenAsAddress, writtenAsName } from '@/lib/verification/engine/fields/mixed-case';
 import { below, heightOf, type Segment, toTheRight, unionOf } from '@/lib/verification/engine/fields/segments';
 import { findPackedDate, findVin, normalName, normalText, plateOf } from '@/lib/verification/engine/fields/values';
 import type { VehicleField } from '@/lib/verification/engine/vehicle/labels';
@@ -39,11 +40,26 @@ const fits = (field: VehicleField, text: string) => field !== 'other' && NORMALI
 const runsOn = ({ asks, rest }: Cell) => asks === null && /^[\p{Ll}(]/u.test(rest);
 const lowerCase = (text: string) => /\p{Ll}{2}|^\p{Lu}?\p{Ll}$/u.test(text);
 
+/** Fields that are printed in mixed case even where all else is in capitals, and how their values are written then. */
+const MIXED: Partial<Record<Asked, (text: string) => boolean>> = {
+  keeperName: writtenAsName,
+  keeperSurname: writtenAsName,
+  keeperGivenNames: writtenAsName,
+  keeperAddress: writtenAsAddress,
+};
+
+/** Whether the text stands behind a code alone: in mixed case that is as likely a caption cut off by a fold, “(C.1.2) Vor”. */
+const behindCode = ({ at, asks, rest }: Cell) =>
+  asks !== null && !/\p{L}{2}/u.test(at.text.slice(0, at.text.lastIndexOf(rest)));
+
+/** A keeper's code without its caption. */
+const KEEPER_CODE = /^[[({]?C[., ]?1[., ]?[1-3][\])}]?[.:]?$/;
+
 /** The cells of a certificate and how they stand to one another. */
 class Form {
   readonly cells: Cell[];
   private readonly ofSegment: Map<Segment, Cell>;
-  /** Whether values are printed in capitals alone, as nearly everywhere; then what is not is a label or a note. */
+  /** Whether values are printed in capitals alone, as nearly everywhere; then what is not is a label or a note, but for keepers. */
   private readonly capitals: boolean;
 
   constructor(private readonly segments: Segment[]) {
@@ -66,6 +82,9 @@ class Form {
     } else if (/^\p{Lu}$/u.test(cell.at.text) && !valueNext && this.before(cell)?.asks) {
       cell.asks = null;
       cell.rest = cell.at.text;
+    } else if (KEEPER_CODE.test(cell.at.text) && next?.asks?.[0]?.startsWith('keeper') && next.asks.length === 1) {
+      // A caption that stands apart from its code asks for what the code does: “Name or surname” for the surname.
+      if (next.at.left - cell.at.right < heightOf(cell.at) * 4) next.asks = cell.asks;
     }
   }
 
@@ -121,14 +140,17 @@ class Form {
     return row.filter((cell) => !lines.includes(cell) && !this.hasLabelAbove(cell, label));
   }
 
-  /** Whether a label of the same column, or one further right, stands before a cell in its row. */
+  /** Whether a label of the same column, or one further right, stands before a cell in its row and asks for something else. */
   private hasLabelBefore(cell: Cell, label: Cell): boolean {
     const before = this.before(cell);
-    return before !== undefined && before.asks !== null && before.at.left > label.at.left - heightOf(label.at) * 2;
+    const another = before !== undefined && before.asks !== null && before.asks[0] !== label.asks?.[0];
+    const code = this.before(label);
+    const left = code?.asks?.[0] === label.asks?.[0] ? (code?.at.left ?? label.at.left) : label.at.left;
+    return another && before.at.left > left - heightOf(label.at) * 2;
   }
 
-  /** The column below a label, as far as the next label and while lines follow closely. */
-  under(label: Cell, lines = this.linesOf(label), most = 6): Cell[] {
+  /** The column below a label, or below the first line of its value, as far as the next label and while lines follow closely. */
+  under(label: Cell, lines = this.linesOf(label), most = 6, owner = label): Cell[] {
     const found: Cell[] = [];
     let last = lines.at(-1) ?? label;
     while (found.length < most) {
@@ -136,7 +158,7 @@ class Form {
       const next = this.cellsOf(below(last.at, this.segments)).find(
         (cell) => !lines.includes(cell) && Math.abs(cell.at.left - label.at.left) < heightOf(label.at) * 3,
       );
-      if (next === undefined || next.asks !== null || this.hasLabelBefore(next, label)) break;
+      if (next === undefined || next.asks !== null || this.hasLabelBefore(next, owner)) break;
       if (next.at.top - last.at.bottom > Math.max(heightOf(next.at), heightOf(last.at)) * reach) break;
       found.push(next);
       last = next;
@@ -144,23 +166,31 @@ class Form {
     return found;
   }
 
-  /** Where a label's value may stand: behind it, to its right, below it. */
-  candidates(label: Cell): { text: string; cell: Cell }[] {
+  /** Where a label's value may stand: behind it, to its right, below it; what is almost a label comes last. */
+  candidates(label: Cell, field: Asked): Candidate[] {
     const lines = this.linesOf(label);
     const own = label.rest === '' ? [] : [{ text: label.rest, cell: label }];
-    const around = [...this.besides(label, lines), ...this.under(label, lines)].map((cell) => ({
-      text: cell.rest,
-      cell,
-    }));
-    const all = [...own, ...around].filter(({ cell }) => !runsOn(cell));
-    return this.capitals ? all.filter(({ text }) => !lowerCase(text)) : all;
+    const beside = this.besides(label, lines).filter((cell) => !runsOn(cell) || MIXED[field]?.(cell.rest));
+    const under = this.under(label, lines).filter((cell) => !runsOn(cell));
+    const all = [...own, ...[...beside, ...under].map((cell) => ({ text: cell.rest, cell }))];
+    if (!this.capitals) return all;
+    const kept = all.filter(({ text }) => !lowerCase(text) || MIXED[field]?.(text));
+    const [last, first] = [true, false].map((doubted) =>
+      kept.filter(({ text, cell }) => (lowerCase(text) && (almostLabel(text) || behindCode(cell))) === doubted),
+    );
+    return [...(first ?? []), ...(last ?? [])];
   }
+}
+
+interface Candidate {
+  text: string;
+  cell: Cell;
 }
 
 /** The first value of a field that a label leads to; labels with a code before those without. */
 function firstValue(form: Form, field: Asked, labels: Cell[]): { found: FoundValue; cell: Cell; label: Cell } | null {
   for (const label of labels) {
-    for (const { text, cell } of form.candidates(label)) {
+    for (const { text, cell } of form.candidates(label, field)) {
       const value = NORMALISE[field](text);
       if (value !== null) return { found: { value, raw: text, at: cell.at }, cell, label };
     }
@@ -243,7 +273,7 @@ function keeperOf(form: Form): Keeper {
   const surname = firstValue(form, 'keeperSurname', own('keeperSurname'));
   const given = firstValue(form, 'keeperGivenNames', own('keeperGivenNames'));
   const street = firstValue(form, 'keeperAddress', labelsOf(form, 'keeperAddress'));
-  const lines = street ? [street.cell, ...form.under(street.cell, [street.cell], 3)] : [];
+  const lines = street ? [street.cell, ...form.under(street.cell, [street.cell], 3, street.label)] : [];
   const address = street && joined(lines, street.found.raw, normalText);
   if (surname && given && surname.cell !== given.cell) {
     const [first, last] = [given.found, surname.found];
@@ -252,7 +282,7 @@ function keeperOf(form: Form): Keeper {
   const headings = form.cells.filter(({ asks }) => asks?.some((each) => /^keeper(Name|Surname)$/.test(each)));
   const whole = firstValue(form, 'keeperName', headings);
   if (whole === null) return { name: null, address };
-  const block = letterBlock([whole.cell, ...form.under(whole.cell, [whole.cell])], whole.found.raw);
+  const block = letterBlock([whole.cell, ...form.under(whole.cell, [whole.cell], 6, whole.label)], whole.found.raw);
   return { name: block.name, address: address ?? block.address };
 }
 
