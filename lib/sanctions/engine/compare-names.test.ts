@@ -16,6 +16,14 @@ describe('people', () => {
     ['of either Korea', 'Ryu Gyeong-su', 'Yoo Kyong Su'],
     ['in Arabic', 'سمير الطائي', 'Samir al-Tai'],
     ['in Hebrew', 'שמעון פרס', 'Shimon Peres'],
+    ['in Arabic, spelled by French rules', 'رشيد بوشارب', 'Rachid Bouchareb'],
+    ['in Arabic, with an “h” after an “s”', 'سهيل مهران', 'Suhail Mehran'],
+    ['in Hangul, spelled otherwise', '박지성', 'Park Ji-sung'],
+    ['in Hangul, spelled otherwise and run together', '강경수', 'Kang Kyongsoo'],
+    ['in Han, by Wade and Giles', '鄧小平', 'Teng Hsiao-ping'],
+    ['in Han, with no “y” before an i', '戴英明', 'Tai Ingming'],
+    ['in Hangul, a surname of many spellings', '최경호', 'Choe Kyung-ho'],
+    ['in Han, by Wade and Giles, run together', '薛志坚', 'Hsueh Chihchien'],
     ['in Devanagari', 'राजेन्द्र कुमार', 'Rajendra Kumar'],
     ['in Japanese', '清水健一', 'Shimizu Kenichi'],
     ['called by a short name', 'Volodya Trushin', 'Vladimir Trushin'],
@@ -30,6 +38,13 @@ describe('people', () => {
     ['an article and a name', 'Ali Rashid', 'al-Ghanim, Rashid'],
     ['the same consonants', 'پرهام سعادت', 'Ibrahim Saadat'],
     ['signs that sound alike', '颖 阳 张', 'Zhang Jiang Ping'],
+    ['brothers in Hangul', '김정은', 'Kim Jong-il'],
+    ['one syllable in Hangul', '박지성', 'Park Ji-won'],
+    ['a Korean surname and a Chinese given name', '王毅', 'Wang Li'],
+    ['one syllable in Han', '陈水扁', 'Chen Shui-lian'],
+    ['two syllables and one', '志豪 林', 'Lin Zhao'],
+    ['a given name in Han', '李克强', 'Li Keqing'],
+    ['a given name in Arabic', 'رشيد بوشارب', 'Rachid Bouchama'],
     ['another middle name', 'Omar Khalid Suleiman Haddad', 'Omar Yusuf Suleiman Haddad'],
   ])('%s differ', (_, a, b) => expect(alike(true, a, b)).toBe(false));
 });
@@ -57,6 +72,9 @@ it('reads a script without short vowels as Latin letters of the same consonants'
     ['باسم', 'bassem'],
     ['פרץ', 'perets'],
     ['مجيد', 'madjid'],
+    ['شكري', 'choukri'],
+    ['شكري', 'schukri'],
+    ['زهير', 'zuhair'],
   ] as const) {
     const text = transliterated(written);
     expect(readingsOf(text).pattern.test(latin)).toBe(true);

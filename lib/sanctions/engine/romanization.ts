@@ -42,6 +42,8 @@ const SYLLABLES = new RegExp(`^(?:${INITIAL}?${FINAL}${CODA})+$`);
 const [SHORTEST, LONGEST] = [2, 12];
 
 const SAME_SYLLABLE: readonly (readonly [RegExp, string])[] = [
+  // Pinyin writes a “y” where a syllable begins with an i, others none.
+  [/^y(?=i)/g, ''],
   [/hs|x/g, 'S'],
   [/sh/g, 'S'],
   [/zh|ch|j(?!ih)|q/g, 'C'],
@@ -58,7 +60,8 @@ const SAME_SYLLABLE: readonly (readonly [RegExp, string])[] = [
   [/(ae|ai|ei)/g, 'e'],
   [/ung|ong|eng/g, 'ong'],
   [/ian/g, 'ien'],
-  [/ih|eh/g, 'i'],
+  // An h before a vowel begins the next syllable.
+  [/[ie]h(?![aeiou])/g, 'i'],
   [/(uo|ow|aw)/g, 'o'],
   [/uei|wei/g, 'ui'],
   [/iu|iew/g, 'yu'],

@@ -75,7 +75,7 @@ const READINGS: Readonly<Record<string, string>> = {
   t: 'tt?h?',
   th: '(?:th?|ss?)',
   j: '(?:jj?|dj|g)',
-  ch: 'ch',
+  ch: 't?s?ch',
   h: 'h?h?',
   kh: 'kk?h?',
   d: 'dd?h?',
@@ -84,7 +84,8 @@ const READINGS: Readonly<Record<string, string>> = {
   z: '(?:zz?|dh)',
   zh: 'zh?',
   s: 'ss?h?',
-  sh: '(?:ss?h|s)',
+  // French writes “ch”, German “sch”, Turkish a kind of s.
+  sh: '(?:ss?h|s|s?ch)',
   ts: 'ts',
   f: 'ff?',
   q: '(?:qq?|kk?h?|gg?h?)',
@@ -105,7 +106,9 @@ export function readingsOf(abjad: string): { pattern: RegExp; letters: number } 
     if (at === 0 && unit === 'h') return 'h';
     if (at === units.length - 1 && unit === 'h') return '[aeh]*';
     if (at === units.length - 1 && unit === 'a') return '[ae]*h?';
-    return READINGS[unit] ?? unit;
+    const reading = READINGS[unit] ?? unit;
+    // Two letters may look like one: “sh” is also an s and an h, with a vowel between.
+    return /.h/.test(unit) ? `(?:${reading}|${READINGS[unit.charAt(0)] ?? unit.charAt(0)}[aeiouy]{1,3}h)` : reading;
   });
   return { pattern: new RegExp(`^${parts.join('[aeiou]{0,2}')}[aeiou]?$`), letters: units.length };
 }

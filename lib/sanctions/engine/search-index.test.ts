@@ -8,7 +8,7 @@ import { buildIndex, type IndexedEntry } from '@/lib/sanctions/engine/search-ind
 
 /** Parts that names of the tests are made of: common and rare, particles, initials, other scripts, legal forms, numbers, places. */
 const PARTS =
-  'muhammad mohamed ahmad ali hassan hussein abu bakr abubakr al el bin abd rahman abdulrahman karim qasim kasim rodriguez gomez maria j k lee kim 김 李 محمد احمد حسن ivan petrov petrova petrovich aleksandr sasha o brien 12 twelve عمر باسم basim omar abu xiaoping hsiao ping zhihua chih hua wong 黄 कुमार kumar 山田太郎 yamada taro wojciech schmidt chmit'.split(
+  'muhammad mohamed ahmad ali hassan hussein abu bakr abubakr al el bin abd rahman abdulrahman karim qasim kasim rodriguez gomez maria j k lee kim 김 李 محمد احمد حسن ivan petrov petrova petrovich aleksandr sasha o brien 12 twelve عمر باسم basim omar abu xiaoping hsiao ping zhihua chih hua wong 黄 박지성 park ji sung jisung seong 이 yi 鄧小平 teng deng hsiaoping 强 chiang سهيل suhail rachid رشيد कुमार kumar 山田太郎 yamada taro wojciech schmidt chmit'.split(
     ' ',
   );
 const WORDS =

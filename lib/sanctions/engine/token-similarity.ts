@@ -120,13 +120,28 @@ export function wordSimilarity(a: string, b: string): number {
   return beginning ? Math.max(least, PARAMETERS.prefix) : least;
 }
 
+const HANGUL = /\p{Script=Hangul}/u;
+
+/**
+ * Likeness of a sign's reading with what may be another convention's spelling of it; no error is guessed. Groups are of surnames, which a
+ * Han sign of the same reading seldom is.
+ */
+function readAlike(sign: string, reading: string, latin: string): number {
+  const key = syllableKey(reading);
+  const same =
+    (key !== '' && key === syllableKey(latin)) || (HANGUL.test(sign) && shared(EAST_ASIAN_GROUPS, reading, latin));
+  return same ? PARAMETERS.sameSyllable : 0;
+}
+
 /** Likeness of two words of any script. Within one that leaves vowels out the spelling is what it is: none are guessed. */
 export function writtenAlike(a: Token, b: Token, first = a.text, second = b.text): number {
   if (first === second) return 1;
   if (a.abjad && b.abjad) return spelled(first, second);
   if (a.abjad !== b.abjad) return a.abjad ? readAs(first, second) : readAs(second, first);
-  // Many signs share one syllable, which is written in as many ways, so that none is guessed.
-  return a.sign !== null || b.sign !== null ? 0 : wordSimilarity(first, second);
+  // Many signs share one syllable, so that what differs by a letter is another name.
+  if (a.sign === null && b.sign === null) return wordSimilarity(first, second);
+  if ((a.sign !== null && b.sign !== null) || a.kind !== 'word' || b.kind !== 'word') return 0;
+  return a.sign === null ? readAlike(b.sign ?? '', second, first) : readAlike(a.sign, first, second);
 }
 
 /** Likeness of two parts of names: numbers agree or do not, an initial may stand for a word, legal forms for each other. */

@@ -16,9 +16,6 @@ const MOST_QUERIES = 2 ** 31 - 1;
 /** One part of the query: what is like it, the most it may add, and how many names that would have to be looked at. */
 type Row = { at: number; near: Near; most: number; names: number };
 
-/** What a word is found by as one of two written together; a sign's reading is that and no other, so that its sound is enough. */
-const keysOf = ({ sign }: Token, word: string) => (sign === null ? joinKeys(word) : joinKeys(word).slice(0, 1));
-
 /** Below this floor nearly everything is like everything: then every name is compared. */
 const LEAST_FLOOR = 0.35;
 
@@ -132,11 +129,10 @@ export class NameIndex {
     for (let at = 0; at < query.length; at += 1) {
       const token = query[at] as Token;
       if (token.kind === 'word')
-        for (const key of keysOf(token, token.text))
-          for (const name of this.#pairs.of(key)) this.#noteJoined(name, 1 << at);
+        for (const key of joinKeys(token.text)) for (const name of this.#pairs.of(key)) this.#noteJoined(name, 1 << at);
       const word = joinedWord(token, query[at + 1]);
       if (word === null) continue;
-      for (const id of this.#table.joinedLike(token, word)) {
+      for (const id of this.#table.joinedLike(word)) {
         if (Math.abs((this.#table.tokens[id]?.text.length ?? 0) - word.length) > 2) continue;
         const end = this.#namesOf.start(id + 1);
         for (let place = this.#namesOf.start(id); place < end; place += 1) this.#noteJoined(names[place] ?? 0, 3 << at);

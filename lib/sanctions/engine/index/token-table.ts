@@ -39,8 +39,8 @@ export class TokenTable {
   readonly #words = new WordShelves();
   readonly #respelled = new WordShelves();
   readonly #abjads = new WordShelves();
-  /** Texts that stand on these shelves: once in Latin letters, and once without short vowels. */
-  readonly #shelved = { latin: new Set<number>(), abjad: new Set<number>() };
+  /** Texts that stand on these shelves: once in Latin letters, once without short vowels, once by syllables. */
+  readonly #shelved = { latin: new Set<number>(), abjad: new Set<number>(), syllables: new Set<number>() };
   readonly #bySyllables = new Map<string, number[]>();
   readonly #bySound = new Map<string, number[]>();
   readonly #bySkeleton = new Map<string, number[]>();
@@ -75,6 +75,7 @@ export class TokenTable {
     const text = this.#textId(token.text);
     this.#tokensOfText[text]?.push(id);
     if (isSpelled(token)) this.#shelve(token, text);
+    else if (token.sign !== null) this.#shelveSyllables(token.text, text);
     listed(this.#byKind, token.kind, id);
     listed(this.#byFirst, token.text[0] ?? '', id);
     if (token.kind === 'word') for (const key of joinKeys(token.text)) listed(this.#byJoinKey, key, id);
@@ -105,18 +106,22 @@ export class TokenTable {
     if (plain !== text) this.#respelled.add(plain, id);
     const sound = soundOf(text);
     if (sound.length >= 2) listed(this.#bySound, sound, id);
+    listed(this.#bySkeleton, skeleton(text), id);
+    this.#shelveSyllables(text, id);
+  }
+
+  /** The same by what a sign's reading too is found by: its syllables, and what it is written as. */
+  #shelveSyllables(text: string, id: number): void {
+    if (this.#shelved.syllables.has(id)) return;
+    this.#shelved.syllables.add(id);
     const syllables = syllableKey(text);
     if (syllables !== '') listed(this.#bySyllables, syllables, id);
-    listed(this.#bySkeleton, skeleton(text), id);
     for (const group of groupsOf(text)) listed(this.#byGroup, group, id);
   }
 
-  /** Tokens that a word written without its gap may be, which begins with a part; signs have one reading. */
-  joinedLike(first: Token, joined: string): Iterable<number> {
-    if (first.sign === null) return joinKeys(joined).flatMap((key) => this.#byJoinKey.get(key) ?? NONE);
-    const ids = new Set<number>();
-    this.#takeText(joined, ids);
-    return ids;
+  /** Tokens that a word written without its gap may be. */
+  joinedLike(joined: string): Iterable<number> {
+    return joinKeys(joined).flatMap((key) => this.#byJoinKey.get(key) ?? NONE);
   }
 
   #takeTexts(texts: readonly number[], ids: Set<number>): void {
@@ -126,6 +131,12 @@ export class TokenTable {
   #takeText(text: string, ids: Set<number>): void {
     const known = this.#textIds.get(text);
     if (known !== undefined) for (const id of this.#tokensOfText[known] ?? NONE) ids.add(id);
+  }
+
+  /** Takes tokens of the same syllables, or of the same name written otherwise. */
+  #takeSyllables(text: string, ids: Set<number>): void {
+    this.#takeTexts(this.#bySyllables.get(syllableKey(text)) ?? NONE, ids);
+    for (const group of groupsOf(text)) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
   }
 
   /** Takes tokens whose text's likeness to one without short vowels may reach the floor. */
@@ -141,9 +152,8 @@ export class TokenTable {
     const within = this.#romanizedEdits[plain.length] ?? 0;
     if (plain !== text) this.#takeTexts(this.#words.near(plain, within), ids);
     this.#takeTexts(this.#respelled.near(plain, within), ids);
-    this.#takeTexts(this.#bySyllables.get(syllableKey(text)) ?? NONE, ids);
+    this.#takeSyllables(text, ids);
     this.#takeTexts(this.#bySound.get(soundOf(text)) ?? NONE, ids);
-    for (const group of groupsOf(text)) this.#takeTexts(this.#byGroup.get(group) ?? NONE, ids);
     if (this.#abjadBySkeleton.size > 0) this.#takeTexts(this.#abjadBySkeleton.get(skeleton(text)) ?? NONE, ids);
     this.#takeText(`abd${text}`, ids);
     if (text.startsWith('abd')) this.#takeText(text.slice(3), ids);
@@ -162,6 +172,7 @@ export class TokenTable {
     if (token.kind === 'initial') return this.#byFirst.get(first) ?? NONE;
     const ids = new Set<number>();
     this.#takeText(token.text, ids);
+    if (token.sign !== null) this.#takeSyllables(token.text, ids);
     if (!isSpelled(token)) return ids;
     if (token.abjad) this.#takeLikeAbjad(token.text, ids);
     else this.#takeLike(token.text, ids);
